@@ -1,0 +1,58 @@
+"""Nicknames [P8]: what one may be called, and when two people of a room would look the same."""
+
+from collections.abc import Iterable
+from enum import StrEnum
+from typing import Final
+from unicodedata import normalize
+
+import disarm
+import regex
+
+MAX_LENGTH: Final = 20
+"""In grapheme clusters: what a reader counts as characters."""
+
+MAX_POINTS: Final = 160
+"""In code points; a family emoji needs a dozen, a tower of accents is no letter."""
+
+# What is invisible yet right in its place: a joiner between letters of a script that needs it, a joiner between the
+# pictures of one emoji, the selector of an emoji's looks, and the tags that make a flag of a region.
+_RIGHT_INVISIBLES: Final = regex.compile(
+    r"(?<=[\p{L}\p{M}--[\p{Latin}\p{Cyrillic}\p{Greek}]])[\u200c\u200d](?=\p{L})"
+    r"|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})"
+    r"|(?<=\p{Emoji})[\ufe0e\ufe0f]"
+    r"|(?<=\U0001F3F4)[\U000E0020-\U000E007E]+\U000E007F",
+    regex.V1,
+)
+_VISIBLE: Final = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}--[\p{Default_Ignorable_Code_Point}\u2800]]", regex.V1)
+_ALLOWED: Final = regex.compile(r"[\p{L}\p{M}\p{N}\p{P}\p{S} --[\p{Default_Ignorable_Code_Point}\u2800]]+", regex.V1)
+_TOWER: Final = regex.compile(r"\p{M}{5}")
+_CLUSTER: Final = regex.compile(r"\X")
+
+
+class BadName(StrEnum):
+    """What is wrong with a nickname; stable codes, as those of the rules."""
+
+    EMPTY = "name_empty"
+    TOO_LONG = "name_too_long"
+    CHARACTERS = "name_characters"
+    """Controls, direction changers, invisible characters out of place, towers of accents."""
+    TAKEN = "name_taken"
+    """Somebody in the room has this name, or one that looks the same."""
+
+
+def clean(name: str, taken: Iterable[str]) -> str | BadName:
+    """The nickname as it will be shown: trimmed, composed, inner blanks single; or what is wrong with it."""
+    if len(name) > 4 * MAX_POINTS:
+        return BadName.TOO_LONG
+    name = regex.sub(" +", " ", normalize("NFC", name).strip())
+    if not name:
+        return BadName.EMPTY
+    if len(name) > MAX_POINTS or len(_CLUSTER.findall(name)) > MAX_LENGTH:
+        return BadName.TOO_LONG
+    plain = _RIGHT_INVISIBLES.sub("", name)
+    if not _ALLOWED.fullmatch(plain) or not _VISIBLE.search(plain) or _TOWER.search(normalize("NFD", plain)):
+        return BadName.CHARACTERS
+    looks = disarm.skeleton_key(name)
+    if any(disarm.skeleton_key(other) == looks for other in taken):
+        return BadName.TAKEN
+    return name
