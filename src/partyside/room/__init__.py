@@ -1,7 +1,7 @@
 """A room: people, seats, host, settings, the clock that a pause stops, and the games played in it.
 
 `create`, `join`, `arrive`, `lose`, `wake`, `tick`, `decide` and `bot_acts` make the events of a step, `fold` folds
-them, `room_view`, `own_view` and `news_for` say who may see what. The package is pure, as `uno` is: `now` and `rng` are
+them, `Views` and `news_for` say who may see what. The package is pure, as `uno` is: `now` and `rng` are
 arguments, and the future is `wake_at`.
 """
 
@@ -35,7 +35,7 @@ from partyside.room.rules import (
     wake_at,
 )
 from partyside.room.state import Bot, Human, Member, MemberId, Plan, Room, Settings
-from partyside.room.view import OwnView, RoomView, news_for, own_view, room_view
+from partyside.room.view import OwnView, RoomView, Views, news_for
 
 __all__ = [
     "AddBot",
@@ -61,6 +61,7 @@ __all__ = [
     "StandUp",
     "Start",
     "TakeSeat",
+    "Views",
     "Wall",
     "arrive",
     "bot_acts",
@@ -72,8 +73,6 @@ __all__ = [
     "join",
     "lose",
     "news_for",
-    "own_view",
-    "room_view",
     "tick",
     "wake",
     "wake_at",

@@ -7,12 +7,12 @@ ALPHABET: Final = "23456789ACEHKMPTXY"
 LENGTH: Final = 6
 
 _TWINS: Final = str.maketrans("АСЕНКМРТХУ", "ACEHKMPTXY")
-_FORGIVEN: Final = str.maketrans("", "", " -‐‑‒–—_.")
+_FORGIVEN: Final = str.maketrans("", "", "-‐‑‒–—_.")
 
 
 def parse(text: str) -> str | None:
     """The code somebody meant, or None. Case, spaces, dashes and the Cyrillic twins of letters are forgiven."""
-    code = text.strip().upper().translate(_FORGIVEN).translate(_TWINS)
+    code = "".join(text.split()).upper().translate(_FORGIVEN).translate(_TWINS)
     return code if len(code) == LENGTH and all(character in ALPHABET for character in code) else None
 
 

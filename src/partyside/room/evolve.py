@@ -14,6 +14,7 @@ from partyside.room.events import (
     ClockStopped,
     Created,
     Event,
+    EventBase,
     HostNamed,
     Joined,
     Lost,
@@ -25,7 +26,7 @@ from partyside.room.events import (
     Woke,
 )
 from partyside.room.state import ANSWERS_KEPT, Bot, Human, Member, MemberId, Plan, Room
-from partyside.uno import Game
+from partyside.uno import Game, Over
 from partyside.uno import evolve as evolve_game
 
 
@@ -35,7 +36,7 @@ def evolve(room: Room | None, event: Event) -> Room:
         if not isinstance(event, Created):
             raise ValueError(f"a room begins with Created, not with {type(event).__name__}")
         return Room(event.code, event.at)
-    if isinstance(event, RoomEvent):
+    if isinstance(event, EventBase):
         return _evolve(room, event)
     game = evolve_game(room.game if room.playing else None, event)
     plans = room.plans and tuple(plan for plan in room.plans if stands(plan, game))
@@ -53,6 +54,8 @@ def fold(room: Room | None, events: Iterable[Event], member: MemberId | None = N
 
 def stands(plan: Plan, game: Game) -> bool:
     """Whether what the bot planned for is still there."""
+    if isinstance(game.phase, Over):
+        return False
     if plan.catch is not None:
         return plan.seat not in game.out and game.window(plan.catch) is not None
     return plan.decision == game.decision

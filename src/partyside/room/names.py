@@ -14,17 +14,30 @@ MAX_LENGTH: Final = 20
 MAX_POINTS: Final = 160
 """In code points; a family emoji needs a dozen, a tower of accents is no letter."""
 
-# What is invisible yet right in its place: a joiner between letters of a script that needs it, a joiner between the
-# pictures of one emoji, the selector of an emoji's looks, and the tags that make a flag of a region.
+# Scripts whose letters change their shape beside others, which a joiner asks for or prevents.
+_JOINING: Final = "".join(
+    rf"\p{{{script}}}"
+    for script in (
+        *("Adlam", "Arabic", "Hanifi_Rohingya", "Mandaic", "Mongolian", "Nko", "Syriac"),
+        *("Bengali", "Devanagari", "Gujarati", "Gurmukhi", "Kannada", "Khmer", "Malayalam", "Myanmar", "Oriya"),
+        *("Sinhala", "Tamil", "Telugu"),
+    )
+)
+# What is invisible yet right in its place: a joiner between letters of such a script or after a sign that kills the
+# vowel, a joiner between the pictures of one emoji, the selector of an emoji's looks, and the tags that make a flag of
+# a region.
 _RIGHT_INVISIBLES: Final = regex.compile(
-    r"(?<=[\p{L}\p{M}--[\p{Latin}\p{Cyrillic}\p{Greek}]])[\u200c\u200d](?=\p{L})"
+    rf"(?<=[{_JOINING}]\p{{M}}*)[\u200c\u200d](?=[{_JOINING}])"
+    r"|(?<=\p{Canonical_Combining_Class=Virama})[\u200c\u200d]"
     r"|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})"
     r"|(?<=\p{Emoji})[\ufe0e\ufe0f]"
     r"|(?<=\U0001F3F4)[\U000E0020-\U000E007E]+\U000E007F",
     regex.V1,
 )
-_VISIBLE: Final = regex.compile(r"[\p{L}\p{N}\p{P}\p{S}--[\p{Default_Ignorable_Code_Point}\u2800]]", regex.V1)
-_ALLOWED: Final = regex.compile(r"[\p{L}\p{M}\p{N}\p{P}\p{S} --[\p{Default_Ignorable_Code_Point}\u2800]]+", regex.V1)
+# A braille cell without dots and a note without a head are symbols that nobody sees.
+_UNSEEN: Final = r"\p{Default_Ignorable_Code_Point}\u2800\U0001D159"
+_VISIBLE: Final = regex.compile(rf"[\p{{L}}\p{{N}}\p{{P}}\p{{S}}--[{_UNSEEN}]]", regex.V1)
+_ALLOWED: Final = regex.compile(rf"[\p{{L}}\p{{M}}\p{{N}}\p{{P}}\p{{S}} --[{_UNSEEN}]]+", regex.V1)
 _TOWER: Final = regex.compile(r"\p{M}{5}")
 _CLUSTER: Final = regex.compile(r"\X")
 
@@ -52,7 +65,15 @@ def clean(name: str, taken: Iterable[str]) -> str | BadName:
     plain = _RIGHT_INVISIBLES.sub("", name)
     if not _ALLOWED.fullmatch(plain) or not _VISIBLE.search(plain) or _TOWER.search(normalize("NFD", plain)):
         return BadName.CHARACTERS
-    looks = disarm.skeleton_key(name)
-    if any(disarm.skeleton_key(other) == looks for other in taken):
+    looks = _looks(name)
+    if any(not looks.isdisjoint(_looks(other)) for other in taken):
         return BadName.TAKEN
     return name
+
+
+def _looks(name: str) -> set[str]:
+    """Keys of what the name looks like as it is written, where I is like l, and in small letters, where it is like i.
+
+    One key will not do: the library looks for look-alikes before it folds case, and finds others for Л than for л.
+    """
+    return {disarm.skeleton_key(form, digit_policy="tr39") for form in (name, name.casefold())}

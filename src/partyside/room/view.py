@@ -9,9 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partyside.room.clock import Wall
-from partyside.room.events import Event, RoomEvent
+from partyside.room.events import Event, EventBase
 from partyside.room.state import Human, MemberId, Room, Settings, Sitter
-from partyside.uno import NO_OPTIONS, News, Seat, SeatView, TableView, news, seat_view, table_view
+from partyside.uno import NO_OPTIONS, News, Seat, SeatView, TableView, Took, news, seat_view, table_view
 
 
 class ViewBase(Struct, frozen=True, rename="camel", omit_defaults=True):
@@ -74,50 +74,72 @@ class OwnView(ViewBase, frozen=True):
     """The own seat of the game."""
 
 
-def room_view(room: Room, now: Wall, connected: Sequence[MemberId]) -> RoomView:
-    """The public part. `connected` names all members with a live connection, for the list of spectators."""
-    since = dict(room.away)
-    names = {member.id: member.name for member in room.members}
-    host, game = room.host, room.game
-    over = game is not None and room.playing is None
-    return RoomView(
-        code=room.code,
-        seats=tuple(_sitter(sitter, names, room) for sitter in room.seats),
-        settings=room.settings,
-        games=room.games,
-        host=None if host is None else PersonView(host, names[host]),
-        players=tuple(_sitter(player, names, room) for player in room.players) if over else (),
-        table=None if game is None else table_view(game, room.clock.read(now)),
-        running=room.clock.running,
-        missing=tuple(Missing(seat, since.get(member, now)) for seat, member in room.missing()),
-        wall=now,
-        spectators=tuple(PersonView(one, names[one]) for one in connected if room.seat_of(one) is None),
-    )
+class Views:
+    """All that can be seen of a room at one moment: the public part once, each member's own part, and the news.
+
+    `connected` names the members with a live connection, for the list of spectators.
+    """
+
+    def __init__(self, room: Room, now: Wall, connected: Sequence[MemberId] = ()) -> None:
+        self._room = room
+        self._now = now
+        self._time = room.clock.read(now)
+        self._connected = connected
+        self._names = {member.id: member.name for member in room.members}
+        self._seats = _by_member(room.seats)
+        # Between games people stand up and sit down, while the last game still shows as it was played.
+        self._game_seats = self._seats if room.playing is not None else _by_member(room.players)
+
+    def room(self) -> RoomView:
+        """The public part."""
+        room, game, host = self._room, self._room.game, self._room.host
+        over = game is not None and room.playing is None
+        since = dict(room.away)
+        return RoomView(
+            code=room.code,
+            seats=tuple(self._sitter(sitter) for sitter in room.seats),
+            settings=room.settings,
+            games=room.games,
+            host=None if host is None else PersonView(host, self._names[host]),
+            players=tuple(self._sitter(player) for player in room.players) if over else (),
+            table=None if game is None else table_view(game, self._time),
+            running=room.clock.running,
+            missing=tuple(Missing(seat, since.get(member, self._now)) for seat, member in room.missing()),
+            wall=self._now,
+            spectators=tuple(
+                PersonView(member, self._names[member]) for member in self._connected if member not in self._seats
+            ),
+        )
+
+    def own(self, member: MemberId) -> OwnView:
+        """The part that only this member sees. KeyError for nobody of this room."""
+        room, game, seat = self._room, self._room.game, self._game_seats.get(member)
+        hand = None
+        if game is not None and seat is not None and seat not in game.out:
+            hand = seat_view(game, seat, self._time)
+            if not room.clock.running:
+                # Whatever is asked for now is refused [R141], so nothing is offered.
+                hand = replace(hand, options=NO_OPTIONS)
+        return OwnView(member, self._names[member], member == room.host, self._seats.get(member), hand)
+
+    def audience(self, events: Sequence[Event], member: MemberId) -> Seat | None:
+        """For whom to make the news of these events: the member's seat if they hold a secret of his, else None."""
+        seat = self._game_seats.get(member)
+        mine = seat is not None and any(isinstance(event, Took) and event.seat == seat for event in events)
+        return seat if mine else None
+
+    def _sitter(self, sitter: Sitter) -> SitterView:
+        if isinstance(sitter, Human):
+            member = sitter.member
+            return SitterView(member, self._names[member], connected=member in self._room.present)
+        return SitterView(bot=sitter.number)
 
 
-def own_view(room: Room, viewer: MemberId, now: Wall) -> OwnView:
-    """The part that only this member sees. KeyError for nobody of this room."""
-    member = room.member(viewer)
-    if member is None:
-        raise KeyError(viewer)
-    game, seat = room.game, room.game_seat_of(viewer)
-    hand = None
-    if game is not None and seat is not None and seat not in game.out:
-        hand = seat_view(game, seat, room.clock.read(now))
-        if not room.clock.running:
-            # Whatever is asked for now is refused [R141], so nothing is offered.
-            hand = replace(hand, options=NO_OPTIONS)
-    return OwnView(viewer, member.name, viewer == room.host, room.seat_of(viewer), hand)
-
-
-def news_for(room: Room, events: Sequence[Event], viewer: MemberId | None) -> list[News]:
-    """What this member, or with None a spectator, may learn of the game's events of a step, in order."""
-    seat = None if viewer is None else room.game_seat_of(viewer)
-    told = [news(event, seat) for event in events if not isinstance(event, RoomEvent)]
+def news_for(events: Sequence[Event], audience: Seat | None) -> list[News]:
+    """What this seat, or with None anybody, may learn of the game's events of a step, in order."""
+    told = [news(event, audience) for event in events if not isinstance(event, EventBase)]
     return [one for one in told if one is not None]
 
 
-def _sitter(sitter: Sitter, names: dict[MemberId, str], room: Room) -> SitterView:
-    if isinstance(sitter, Human):
-        return SitterView(sitter.member, names[sitter.member], connected=sitter.member in room.present)
-    return SitterView(bot=sitter.number)
+def _by_member(sitters: Sequence[Sitter]) -> dict[MemberId, Seat]:
+    return {sitter.member: Seat(seat) for seat, sitter in enumerate(sitters) if isinstance(sitter, Human)}

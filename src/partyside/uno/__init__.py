@@ -18,7 +18,7 @@ from partyside.uno.actions import (
     Play,
 )
 from partyside.uno.cards import COLORS, DECK, Card, Color, Face, fits, parse
-from partyside.uno.events import Ended, Event
+from partyside.uno.events import Ended, Event, Took
 from partyside.uno.evolve import evolve, replay
 from partyside.uno.rules import (
     NO_OPTIONS,
@@ -68,6 +68,7 @@ __all__ = [
     "Seat",
     "SeatView",
     "TableView",
+    "Took",
     "View",
     "Window",
     "as_actions",

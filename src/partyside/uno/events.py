@@ -102,6 +102,8 @@ class Accepted(EventBase, frozen=True, tag="accepted"):
 
 
 class Challenged(EventBase, frozen=True, tag="challenged"):
+    """A success closes the player's window, even if there is no card to take [R57, R111]."""
+
     seat: Seat
     player: Seat
     success: bool

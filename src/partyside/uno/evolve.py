@@ -85,7 +85,9 @@ def evolve(game: Game | None, event: Event) -> Game:
             )
         case Ended(how, winner):
             return replace(game, phase=Over(how, winner), deadline=None, armed=(), windows=())
-        case PassedOver() | TimedOut() | Accepted() | Challenged():
+        case Challenged(_, player, success):
+            return replace(game, windows=_closed(game.windows, player)) if success else game
+        case PassedOver() | TimedOut() | Accepted():
             return game
         case Dealt():
             raise ValueError("Dealt within a running game")

@@ -1,0 +1,200 @@
+"""The messages between browser and server: the one definition from which docs/protocol.md and the browser's types are
+made.
+
+Text frames of JSON, each an object whose `t` names its kind. A browser says `Hello` first, then asks; every ask is
+answered by `Done` or `Sorry` under its id. What it needs to know of the room comes as `Update`s, each a whole view: a
+lost or skipped one costs nothing. A client ignores kinds it does not know; the server refuses them.
+"""
+
+from enum import StrEnum
+from typing import Annotated, Final
+
+import msgspec
+from msgspec import Meta, Raw, Struct
+
+from partyside import room, uno
+from partyside.room import BadName, Command, MemberId, OwnView, RoomView
+from partyside.uno import News
+
+PROTOCOL: Final = 1
+"""Raised by every change that an older client cannot live with."""
+
+MAX_MESSAGE: Final = 4_096
+"""Bytes of the longest message that a client may send."""
+
+SLOTS: Final = 8
+"""How many persons one browser can be: the cookies ps0 … ps7 hold a secret each [P9]."""
+
+
+class Fault(StrEnum):
+    """What is wrong beside the rules of room and game."""
+
+    BAD_MESSAGE = "bad_message"
+    """Not a message of this protocol; closes the connection."""
+    TOO_LARGE = "too_large"
+    TOO_FAST = "too_fast"
+    """More asks than a person makes; wait a moment."""
+    TOO_MANY_CODES = "too_many_codes"
+    """Ten wrong room codes within a minute from one address [P13a]."""
+    OTHER_PROTOCOL = "other_protocol"
+    """The page is older or newer than the server: load it again."""
+    WRONG_ORIGIN = "wrong_origin"
+    NO_SUCH_ROOM = "no_such_room"
+    NOT_A_MEMBER = "not_a_member"
+    """No secret of this browser belongs to a person of the room: join first."""
+    TOO_SLOW = "too_slow"
+    """The connection could not take what it was sent; reconnect and get the whole view."""
+    RESTARTING = "restarting"
+    UNAVAILABLE = "unavailable"
+    """The server cannot store anything now; nothing was done."""
+    INTERNAL = "internal"
+    """A fault of ours; nothing was done."""
+
+
+CODES: Final = tuple(code.value for codes in (uno.Refusal, room.Refusal, BadName, Fault) for code in codes)
+"""Every code that `Sorry`, `Bye` and `Problem` can carry; the browser has a sentence for each."""
+
+Code = Annotated[str, Meta(extra_json_schema={"enum": list(CODES)})]
+AskId = Annotated[str, Meta(min_length=1, max_length=40)]
+Slot = Annotated[int, Meta(ge=0, lt=SLOTS)]
+
+
+class Message(Struct, frozen=True, tag_field="t", tag=True, rename="camel", omit_defaults=True):
+    """Base of all messages; gives them one encoding."""
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """First on every connection: which of this browser's persons speaks."""
+
+    protocol: int
+    slot: Slot = 0
+
+
+class Ask(Message, frozen=True, tag="ask"):
+    """Please do this. Sent again under the same id after a reconnect, it is never done twice."""
+
+    id: AskId
+    """Random per page load plus a counter, so that no two asks of a member share it."""
+    do: Command
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Lets a client notice a dead connection; it tells the server nothing."""
+
+
+ClientMessage = Hello | Ask | Ping
+
+
+class Welcome(Message, frozen=True, tag="welcome"):
+    protocol: int
+    you: MemberId
+    version: str
+    """The server's release, for a page that wants to offer a reload."""
+
+
+class Update(Message, frozen=True, tag="update"):
+    """The room as this member may see it now. Only the newest is ever sent to a slow connection."""
+
+    seq: int
+    """Number of the newest step that this view holds."""
+    since: int
+    """The news tell what happened after this step; a client with an older view shows the new one without them."""
+    room: RoomView
+    own: OwnView
+    news: tuple[News, ...] = ()
+
+
+class Done(Message, frozen=True, tag="done"):
+    id: AskId
+
+
+class Sorry(Message, frozen=True, tag="sorry"):
+    """The ask was refused and changed nothing."""
+
+    id: AskId
+    code: Code
+
+
+class Bye(Message, frozen=True, tag="bye"):
+    """Last on a connection that the server closes, and why."""
+
+    code: Code
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    pass
+
+
+ServerMessage = Welcome | Update | Done | Sorry | Bye | Pong
+
+
+class Enter(Struct, frozen=True, rename="camel"):
+    """Body of `POST /api/rooms` (create) and `POST /api/rooms/{code}/members` (join)."""
+
+    name: Annotated[str, Meta(max_length=640)]
+    slot: Slot = 0
+    """Which person of this browser enters; its cookie is set if it has none yet."""
+
+
+class Entered(Struct, frozen=True, rename="camel"):
+    """One is a member of the room now, or was already."""
+
+    code: str
+    slot: Slot
+    you: MemberId
+
+
+class RoomInfo(Struct, frozen=True, rename="camel"):
+    """Answer of `GET /api/rooms/{code}`: what a newcomer may know before joining."""
+
+    code: str
+    playing: bool
+    seats: int
+    people: int
+    host: str
+    members: tuple[Slot, ...]
+    """Slots of this browser that are members already."""
+
+
+class Problem(Struct, frozen=True, rename="camel"):
+    """Body of every refused HTTP call."""
+
+    code: Code
+
+
+class BadMessage(Exception):
+    """The peer sent something that is no message of this protocol."""
+
+
+class _UpdateParts(Message, frozen=True, tag="update"):
+    seq: int
+    since: int
+    room: Raw
+    own: OwnView
+    news: Raw
+
+
+_decoder: Final = msgspec.json.Decoder(ClientMessage)
+_encoder: Final = msgspec.json.Encoder()
+
+
+def decode(data: bytes | bytearray | memoryview | str) -> ClientMessage:
+    """The client's message, checked against its type; BadMessage for anything else."""
+    try:
+        return _decoder.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadMessage(str(error)) from error
+
+
+def encode(message: ServerMessage) -> bytes:
+    return _encoder.encode(message)
+
+
+def encode_part(part: RoomView | list[News]) -> bytes:
+    """A part of an `Update` that several viewers share, encoded once for all of them."""
+    return _encoder.encode(part)
+
+
+def encode_update(seq: int, since: int, room_part: bytes, own: OwnView, news_part: bytes) -> bytes:
+    """An `Update` around parts that are encoded already."""
+    return _encoder.encode(_UpdateParts(seq, since, Raw(room_part), own, Raw(news_part)))
