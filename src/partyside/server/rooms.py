@@ -1,0 +1,167 @@
+"""All rooms of this server: makes them, wakes them from the log, and lets those sleep at which nobody looks."""
+
+import asyncio
+from random import Random
+from typing import Final
+
+import structlog
+
+from partyside import room
+from partyside.bots import Think
+from partyside.log import Conflict, Log, Seq, Step, Unavailable
+from partyside.room import MemberId, Wall, codes
+from partyside.server.clock import ReadClock
+from partyside.server.host import Host
+from partyside.server.metrics import Metrics
+from partyside.wire import Fault
+
+logger = structlog.get_logger()
+
+ALIVE_EVERY: Final = 1.0
+"""Seconds between two signs of life: at most so much play time does a crash give back to the players."""
+
+WAKE_TRIES: Final = 3
+"""How often loading begins anew because another node wrote to the room meanwhile."""
+
+SLEEP_AFTER: Final = 300.0
+"""Seconds without anybody looking, after which a room lives in the log only."""
+
+
+class Rooms:
+    """The live hosts and the codes of all stored rooms. Belongs to the event loop's thread."""
+
+    def __init__(
+        self,
+        log: Log,
+        now: ReadClock,
+        rng: Random,
+        think: Think,
+        metrics: Metrics,
+        sleep_after: float = SLEEP_AFTER,
+    ) -> None:
+        self._log = log
+        self._now = now
+        self._rng = rng
+        self._think = think
+        self._metrics = metrics
+        self._sleep_after = sleep_after
+        self._codes: set[str] = set()
+        self._hosts: dict[str, Host] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._waking: dict[str, asyncio.Task[Host | None]] = {}
+        self._unwatched_since: dict[str, float] = {}
+        self._earlier_life = Wall(0)
+        self._keeper: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        """How many rooms are in memory."""
+        return len(self._hosts)
+
+    async def open(self) -> None:
+        """Learn which rooms are stored, and begin to give signs of life. Call it once, before anything else."""
+        self._codes = set(await self._log.rooms())
+        self._earlier_life = await self._log.last_alive() or Wall(0)
+        self._keeper = asyncio.create_task(self._keep(), name="rooms")
+
+    async def create(self, name: str, secret: str) -> tuple[Host, MemberId]:
+        """A new room with its first member, the host. Raises room.Refused for a bad nickname, or Unavailable."""
+        while True:
+            code = codes.make(self._rng)
+            if code in self._codes:
+                continue
+            now = self._now()
+            events = room.create(code, name, secret, now, self._rng)
+            try:
+                await self._log.append(code, Step(Seq(1), now, tuple(events)))
+            except Conflict:
+                # Another node was quicker with this code.
+                self._codes.add(code)
+                continue
+            state = room.fold(None, events)
+            logger.info("room_created", room=code)
+            return self._start(state, Seq(1)), state.members[0].id
+
+    async def find(self, code: str) -> Host | None:
+        """The live host of a room, woken from the log if need be; None for a code without a room."""
+        host = self._hosts.get(code)
+        if host is not None and not host.stopped:
+            return host
+        if code not in self._codes:
+            return None
+        waking = self._waking.get(code)
+        if waking is None:
+            waking = self._waking[code] = asyncio.create_task(self._wake(code), name=f"wake {code}")
+            waking.add_done_callback(lambda _: self._waking.pop(code, None))
+        # Whoever gives up waiting must not stop it for the others.
+        return await asyncio.shield(waking)
+
+    async def close(self) -> None:
+        """Stop gracefully: what was begun is finished, every connection hears `restarting`."""
+        if self._keeper is not None:
+            self._keeper.cancel()
+        for host in self._hosts.values():
+            host.stop(Fault.RESTARTING)
+        await asyncio.gather(*self._tasks.values(), return_exceptions=True)
+
+    def _start(self, state: room.Room, seq: Seq) -> Host:
+        host = Host(state, seq, self._log, self._now, self._rng, self._think, self._metrics)
+        code = state.code
+        self._codes.add(code)
+        self._hosts[code] = host
+        task = asyncio.create_task(host.run(), name=f"room {code}")
+        self._tasks[code] = task
+        task.add_done_callback(lambda _: self._ended(code, host, task))
+        self._metrics.room_opened()
+        return host
+
+    def _ended(self, code: str, host: Host, task: "asyncio.Task[None]") -> None:
+        self._metrics.room_closed()
+        self._unwatched_since.pop(code, None)
+        # A host that was woken in the meantime stays.
+        if self._hosts.get(code) is host:
+            del self._hosts[code]
+        if self._tasks.get(code) is task:
+            del self._tasks[code]
+
+    async def _wake(self, code: str) -> Host | None:
+        """Load the room: everybody is away, and its clock stands at the last sign of life."""
+        old = self._tasks.get(code)
+        if old is not None:
+            await asyncio.wait([old])
+            self._metrics.reloaded()
+        for _ in range(WAKE_TRIES):
+            steps = await self._log.load(code)
+            if not steps:
+                return None
+            state = steps[0].snapshot
+            for step in steps if state is None else steps[1:]:
+                state = room.fold(state, step.events, step.by, step.ask)
+            assert state is not None
+            last = steps[-1]
+            events = room.wake(state, max(last.at, min(self._earlier_life, self._now())), self._rng)
+            if not events:
+                return self._start(state, last.seq)
+            seq = Seq(last.seq + 1)
+            try:
+                await self._log.append(code, Step(seq, max(last.at, self._now()), tuple(events)))
+            except Conflict:
+                continue
+            return self._start(room.fold(state, events), seq)
+        raise Unavailable(code)
+
+    async def _keep(self) -> None:
+        """Once a second: a sign of life while any game's clock runs, and rest for the rooms that nobody looks at."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(ALIVE_EVERY)
+            if any(host.room.clock.running for host in self._hosts.values()):
+                try:
+                    await self._log.mark_alive(self._now())
+                except Unavailable:
+                    # The steps that fail for the same reason tell it where it matters.
+                    logger.warning("alive_not_stored")
+            for code, host in self._hosts.items():
+                if not host.unwatched:
+                    self._unwatched_since.pop(code, None)
+                elif loop.time() - self._unwatched_since.setdefault(code, loop.time()) >= self._sleep_after:
+                    host.stop(Fault.RESTARTING)
