@@ -93,6 +93,14 @@ async def test_one_owner_may_append_before_the_last_step_is_stored(log: Log) -> 
     assert await log.read("K7P2AC") == steps
 
 
+async def test_what_is_asked_later_sees_what_was_asked_before(log: Log) -> None:
+    """Also if nobody has waited for it yet."""
+    _, found, _, gone = await asyncio.gather(
+        log.append("K7P2AC", step(1)), log.read("K7P2AC"), log.forget("K7P2AC"), log.read("K7P2AC")
+    )
+    assert (found, gone) == ([step(1)], [])
+
+
 async def test_many_rooms_at_once_keep_their_steps_apart(log: Log) -> None:
     async def play(number: int) -> None:
         for seq in range(1, 8):

@@ -69,6 +69,11 @@ class TestOpening:
             await SqliteLog.open(tmp_path)
         assert file.read_bytes() == before
 
+    async def test_a_file_that_cannot_be_opened_is_refused(self, tmp_path: Path) -> None:
+        (tmp_path / "rooms.sqlite").mkdir()
+        with pytest.raises(CannotOpen, match=r"rooms.sqlite: unable to open"):
+            await SqliteLog.open(tmp_path)
+
     async def test_a_directory_that_cannot_be_made_is_refused(self, tmp_path: Path) -> None:
         (tmp_path / "file").touch()
         with pytest.raises(CannotOpen, match=r"cannot be used"):

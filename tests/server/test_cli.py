@@ -18,6 +18,8 @@ from partyside.server.config import settings
 from tests.server.live import PATIENCE
 from tests.server.logging_kept import logging_kept
 
+pytestmark = pytest.mark.slow
+
 COMMAND = [sys.executable, "-m", "partyside", "serve", "--port", "0"]
 
 

@@ -144,9 +144,11 @@ async def test_a_bad_message_closes_its_connection_only() -> None:
     bad.received(b'{"t":"ask","id":"","do":{"t":"start"}}')
     assert closed.ending() == (Fault.BAD_MESSAGE, 1008)
     assert other.ending() is None
-    sent = len(closed.sent)
-    bad.received(b'{"t":"ping"}')
-    assert len(closed.sent) == sent
+    say(bad, t="ask", id="a1", do={"t": "add_bot"})
+    await desk.settle()
+    host = await desk.rooms.find(desk.code)
+    assert host is not None
+    assert len(host.room.seats) == 1
     await desk.close()
 
 

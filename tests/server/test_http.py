@@ -1,13 +1,16 @@
 """Bounds of the HTTP protocol itself, over real sockets. [P42]"""
 
 import socket
+import time
 from collections.abc import Iterator
 from urllib.parse import urlsplit
 
 import pytest
 
 from partyside.server import http
-from tests.server.live import PATIENCE, Live, live
+from tests.server.live import PATIENCE, Live, hear, live, tell
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture(scope="module")
@@ -54,13 +57,20 @@ def test_a_request_in_drips_is_given_up(server: Live, monkeypatch: pytest.Monkey
             assert rest(tcp) == b""
 
 
-def test_a_second_request_may_follow(server: Live) -> None:
-    with connect(server) as tcp:
-        for _ in range(3):
+def test_a_connection_may_last(server: Live, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only requests are timed, neither what lies between them nor what a WebSocket does after its own."""
+    monkeypatch.setattr(http, "REQUEST_SECONDS", 0.05)
+    with connect(server) as tcp, server.create().enter() as ws:
+        end = time.monotonic() + 0.2
+        while time.monotonic() < end:
             tcp.sendall(b"GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n")
             got = b""
             while not got.endswith(b"ok\n"):
-                got += tcp.recv(4_096)
+                part = tcp.recv(4_096)
+                assert part
+                got += part
+        tell(ws, t="ping")
+        assert hear(ws) == {"t": "pong"}
 
 
 def test_garbage_gets_a_clean_answer(server: Live) -> None:

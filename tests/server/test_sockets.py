@@ -16,6 +16,8 @@ from partyside.server.sockets import Timing
 from partyside.wire import MAX_MESSAGE, PROTOCOL
 from tests.server.live import PATIENCE, Live, Person, answer, ending, hear, live, tell
 
+pytestmark = pytest.mark.slow
+
 IMPLEMENTATIONS = ("picows", "asgi")
 
 
@@ -277,7 +279,7 @@ def test_a_peer_that_never_reads_is_given_up(ws: str) -> None:
             pings = Frame(Opcode.TEXT, b'{"t":"ping"}').serialize(mask=True) * 1_000
             while not server.app.metrics.value("partyside_closes_total", code="too_slow"):
                 slow.tcp.sendall(pings)
-        server.until(lambda: server.app.metrics.value("partyside_connections") == 0)
+            server.until(lambda: server.app.metrics.value("partyside_connections") == 0)
 
 
 @pytest.mark.parametrize("ws", IMPLEMENTATIONS)

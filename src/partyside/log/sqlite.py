@@ -222,7 +222,9 @@ def _lock(directory: Path) -> TextIO:
         raise CannotOpen(f"{directory} cannot be used: {error}") from error
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
+    except OSError as error:
         lock.close()
-        raise CannotOpen(f"{directory} is in use: another server keeps its rooms there") from None
+        taken = isinstance(error, BlockingIOError)
+        why = "is in use: another server keeps its rooms there" if taken else f"cannot be locked: {error}"
+        raise CannotOpen(f"{directory} {why}") from error
     return lock

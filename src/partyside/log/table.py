@@ -4,8 +4,8 @@
 - Each row names the row of its room's step before. That chain, whose end is kept in memory, leads to a room's steps.
 - There is one connection, and nobody else can open the file meanwhile: two that write, or merge the write-ahead log,
   at the same moment can corrupt the file in every SQLite before 3.51.3.
-- A batch is one statement, which makes it one transaction. With each statement this thread hands the interpreter's lock
-  to the event loop, and a busy loop keeps it for up to 5 ms: a statement for each row would cost that for each row.
+- A batch is one statement, which makes it one transaction, and what is read comes as one row. With each statement and
+  each row this thread hands the interpreter's lock over, and a busy event loop gives it back only 5 ms later or more.
 """
 
 import sqlite3
@@ -159,7 +159,6 @@ class StepTable:
         end = self._end(room)
         if after >= end.mark.last:
             return []
-        # As one row, because fetching each would mean handing the interpreter's lock over for each.
         seqs, sizes, data = self._connection.execute(_READ, {"last": end.row, "after": after}).fetchone()
         found: dict[Seq, bytes] = {}
         begin = 0
