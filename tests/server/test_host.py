@@ -11,7 +11,7 @@ from partyside.log import Conflict, MemoryLog, Step, Unavailable
 from partyside.room import AddBot, MemberId, SetTimer, Start
 from partyside.server.host import NEWS_STEPS
 from partyside.uno import Action, DeclareUno, Draw, Millis, Play, View
-from partyside.wire import Fault
+from partyside.wire import Ask, Fault
 from tests.server.table import Sent, Table, running
 
 
@@ -364,12 +364,15 @@ def test_a_step_that_cannot_be_stored_stops_the_room(failure: Exception, code: s
         log = BrokenLog()
         table = await Table(log).open("Аня", "Борис")
         log.failure = failure
+        queued = Sent()
+        table.host.ask(table.viewers["Аня"], Ask("first", AddBot()))
+        table.host.attach(queued, MemberId(2))
         joining = asyncio.create_task(table.host.join("Вера", "v"))
-        answer = await table.ask("Аня", AddBot())
         await table.task
-        assert answer == {"t": "sorry", "id": "ask-1", "code": code}
+        answer = table.sent["Аня"].of("sorry")[-1]
+        assert answer == {"t": "sorry", "id": "first", "code": code}
         assert len(table.host.room.seats) == 2
-        assert {sent.closed for sent in table.sent.values()} == {fault}
+        assert {sent.closed for sent in (*table.sent.values(), queued)} == {fault}
         assert table.host.stopped
         with pytest.raises(Unavailable):
             await joining

@@ -46,7 +46,9 @@ class BadName(StrEnum):
     """What is wrong with a nickname; stable codes, as those of the rules."""
 
     EMPTY = "name_empty"
+    """Nothing to be called by."""
     TOO_LONG = "name_too_long"
+    """More than 20 characters as a reader counts them."""
     CHARACTERS = "name_characters"
     """Controls, direction changers, invisible characters out of place, towers of accents."""
     TAKEN = "name_taken"

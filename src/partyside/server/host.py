@@ -83,6 +83,7 @@ class Host:
         self._recent: deque[tuple[Seq, Sequence[Event]]] = deque(maxlen=NEWS_STEPS)
         self._alarm: asyncio.TimerHandle | None = None
         self._watchers_alarm: asyncio.TimerHandle | None = None
+        self._arriving: set[Viewer] = set()
         self._joining: set[asyncio.Future[MemberId]] = set()
         self._at_rest = False
         self._stopped = False
@@ -119,7 +120,9 @@ class Host:
         viewer = Viewer(connection, member)
         if self._stopped:
             connection.close(Fault.RESTARTING)
-        self._jobs.put_nowait(lambda: self._arrive(viewer))
+        else:
+            self._arriving.add(viewer)
+            self._jobs.put_nowait(lambda: self._arrive(viewer))
         return viewer
 
     def detach(self, viewer: Viewer) -> None:
@@ -183,6 +186,7 @@ class Host:
     # Jobs; each runs alone
 
     async def _arrive(self, viewer: Viewer) -> None:
+        self._arriving.discard(viewer)
         if viewer.gone:
             return
         viewer.connection.send(wire.encode(wire.Welcome(wire.PROTOCOL, viewer.member, __version__)))
@@ -349,6 +353,8 @@ class Host:
                 alarm.cancel()
         for done in tuple(self._joining):
             done.set_exception(Unavailable(self.code))
-        viewers, self._viewers = self._viewers, []
+        viewers = [*self._viewers, *self._arriving]
+        self._viewers.clear()
+        self._arriving.clear()
         for viewer in viewers:
             viewer.connection.close(fault)
