@@ -127,7 +127,7 @@ def wake(room: Room, life: Wall, rng: Random) -> list[Event]:
     No events if it was left like that.
     """
     draft = _Draft(room, life, rng)
-    if room.present or room.clock.running:
+    if room.present:
         draft.add(Woke(life))
     return draft.settled()
 

@@ -76,7 +76,7 @@ class Room(State, frozen=True):
     present: tuple[MemberId, ...] = ()
     """Connected members among those who hold a seat or the host role, in increasing order."""
     away: tuple[tuple[MemberId, Wall], ...] = ()
-    """The others among them, each with the moment of the loss, in increasing order."""
+    """Those among them whose connection was lost, each with the moment of the loss, in increasing order."""
     game: Game | None = None
     """The running game, or the last one until the next starts."""
     players: tuple[Sitter, ...] = ()
@@ -104,15 +104,6 @@ class Room(State, frozen=True):
 
     def seat_of(self, member: MemberId) -> Seat | None:
         for seat, sitter in enumerate(self.seats):
-            if isinstance(sitter, Human) and sitter.member == member:
-                return Seat(seat)
-        return None
-
-    def game_seat_of(self, member: MemberId) -> Seat | None:
-        """The member's seat in the running game, or in the last one."""
-        if self.playing is not None:
-            return self.seat_of(member)
-        for seat, sitter in enumerate(self.players):
             if isinstance(sitter, Human) and sitter.member == member:
                 return Seat(seat)
         return None
