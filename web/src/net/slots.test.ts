@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import wire from "../../../src/partyside/wire.py?raw";
+import { freeSlot, keepSlot, returning, slotOf } from "./slots";
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("[P9] a tab keeps its slot for each room by itself", () => {
+  expect(slotOf("K7P2AC")).toBeNull();
+  keepSlot("K7P2AC", 0);
+  keepSlot("K7P2AE", 2);
+  expect([slotOf("K7P2AC"), slotOf("K7P2AE")]).toEqual([0, 2]);
+});
+
+test("[P9] one returns as oneself, else as the first that this browser has been", () => {
+  expect(returning("K7P2AC", [])).toBeNull();
+  expect(returning("K7P2AC", [1, 4])).toBe(1);
+  keepSlot("K7P2AC", 4);
+  expect(returning("K7P2AC", [1, 4])).toBe(4);
+  expect(returning("K7P2AC", [1])).toBe(1);
+});
+
+test("[P9] another person gets the first free slot of as many as the server has cookies for", () => {
+  expect(freeSlot([])).toBe(0);
+  expect(freeSlot([0, 2])).toBe(1);
+  const slots = Number(/SLOTS: Final = (\d+)/.exec(wire)?.[1]);
+  const all = Array.from({ length: slots }, (_, slot) => slot);
+  expect(freeSlot(all.slice(0, -1))).toBe(slots - 1);
+  expect(freeSlot(all)).toBeNull();
+});
+
+test("[P9] without a storage nothing is remembered and nothing breaks", () => {
+  vi.stubGlobal("sessionStorage", undefined);
+  keepSlot("K7P2AC", 4);
+  expect(slotOf("K7P2AC")).toBeNull();
+});

@@ -1,0 +1,370 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import wire from "../../../src/partyside/wire.py?raw";
+import type { ClientMessage, Code, ServerMessage, Update } from "../wire.gen";
+import {
+  DOUBT_MS,
+  FIRST_DELAY_MS,
+  type Link,
+  LONGEST_DELAY_MS,
+  PING_AFTER_MS,
+  PONG_WITHIN_MS,
+  PROTOCOL,
+  Socket,
+  WELCOME_WITHIN_MS,
+} from "./socket";
+
+/** The other end of one connection, in the hands of a test. */
+class Peer {
+  static all: Peer[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly heard: ClientMessage[] = [];
+  closed = false;
+
+  constructor(readonly url: string) {
+    Peer.all.push(this);
+  }
+
+  send(data: string): void {
+    if (!this.closed) this.heard.push(JSON.parse(data));
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  welcome(): void {
+    this.onopen?.();
+    this.say({ t: "welcome", protocol: PROTOCOL, you: 1, version: "1" });
+  }
+
+  /** The network is gone, or the other side is. */
+  drop(): void {
+    this.closed = true;
+    this.onclose?.();
+  }
+
+  get asks() {
+    return this.heard.filter((message) => message.t === "ask");
+  }
+
+  get pings() {
+    return this.heard.filter((message) => message.t === "ping");
+  }
+}
+
+const update: Update = {
+  t: "update",
+  seq: 5,
+  since: 4,
+  room: { code: "K7P2AC", seats: [], settings: {}, games: 0 },
+  own: { you: 1, name: "Аня" },
+};
+
+let links: Link[];
+let updates: Update[];
+let byes: Code[];
+let socket: Socket;
+let page: EventTarget & { visibilityState: DocumentVisibilityState };
+
+function peer(): Peer {
+  const latest = Peer.all.at(-1);
+  if (!latest) throw new Error("nobody has connected");
+  return latest;
+}
+
+function open(): Socket {
+  socket = new Socket("K7P2AC", 3, {
+    link: (link) => links.push(link),
+    update: (one) => updates.push(one),
+    bye: (code) => byes.push(code),
+  });
+  return socket;
+}
+
+function show(visibilityState: DocumentVisibilityState): void {
+  page.visibilityState = visibilityState;
+  page.dispatchEvent(new Event("visibilitychange"));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
+  vi.stubGlobal("WebSocket", Peer);
+  vi.stubGlobal("window", new EventTarget());
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("location", { protocol: "https:", host: "partyside.example" });
+  Peer.all = [];
+  links = [];
+  updates = [];
+  byes = [];
+});
+
+afterEach(() => {
+  socket.close();
+  expect(vi.getTimerCount()).toBe(0);
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("says hello with its slot before anything else [P9]", () => {
+  open().ask({ t: "start" });
+  expect(peer().url).toBe("wss://partyside.example/ws/K7P2AC");
+  expect(peer().heard).toEqual([]);
+  peer().onopen?.();
+  expect(peer().heard).toEqual([{ t: "hello", protocol: PROTOCOL, slot: 3 }]);
+});
+
+test("passes updates on, and knows nothing of kinds it has never heard of", () => {
+  open();
+  peer().welcome();
+  peer().say({ t: "novelty" } as unknown as ServerMessage);
+  peer().say(update);
+  expect(updates).toEqual([update]);
+  expect(links).toEqual(["online"]);
+});
+
+test("the protocol is the server's", () => {
+  expect(wire).toContain(`PROTOCOL: Final = ${PROTOCOL}\n`);
+});
+
+describe("asks", () => {
+  test("are answered by id: done, or refused with a code [P19]", async () => {
+    open();
+    peer().welcome();
+    const started = socket.ask({ t: "start" });
+    const added = socket.ask({ t: "add_bot" });
+    const [start, add] = peer().asks;
+    expect(start?.do).toEqual({ t: "start" });
+    peer().say({ t: "sorry", id: add?.id ?? "", code: "seats_taken" });
+    peer().say({ t: "done", id: start?.id ?? "" });
+    expect(await started).toBeNull();
+    expect(await added).toBe("seats_taken");
+  });
+
+  test("have ids that count on over all connections of a page, after a random prefix", () => {
+    open();
+    peer().welcome();
+    socket.ask({ t: "start" });
+    socket.close();
+    open();
+    peer().welcome();
+    socket.ask({ t: "start" });
+    const [first, second] = Peer.all.map((one) => one.asks[0]?.id.split("-") ?? []);
+    expect(first?.[0]).toMatch(/^[0-9a-z]{2,14}$/);
+    expect(second?.[0]).toBe(first?.[0]);
+    expect(Number(second?.[1])).toBe(Number(first?.[1]) + 1);
+  });
+
+  test("wait for the welcome", () => {
+    open().ask({ t: "start" });
+    peer().onopen?.();
+    expect(peer().asks).toEqual([]);
+    peer().welcome();
+    expect(peer().asks).toHaveLength(1);
+  });
+
+  test("that a loss left unanswered are sent again, under their ids and in order, and no other [P31]", async () => {
+    open();
+    peer().welcome();
+    const first = peer();
+    const answered = socket.ask({ t: "take_seat" });
+    first.say({ t: "done", id: first.asks[0]?.id ?? "" });
+    const lost = socket.ask({ t: "add_bot" });
+    first.drop();
+    const meanwhile = socket.ask({ t: "start" });
+    await vi.advanceTimersToNextTimerAsync();
+    peer().welcome();
+    expect(peer()).not.toBe(first);
+    expect(peer().asks.map(({ do: { t } }) => t)).toEqual(["add_bot", "start"]);
+    expect(peer().asks[0]?.id).toBe(first.asks[1]?.id);
+    for (const { id } of peer().asks) peer().say({ t: "done", id });
+    expect(await Promise.all([answered, lost, meanwhile])).toEqual([null, null, null]);
+
+    peer().drop();
+    await vi.advanceTimersToNextTimerAsync();
+    peer().welcome();
+    expect(peer().asks).toEqual([]);
+  });
+
+  test("take their first answer only", async () => {
+    open();
+    peer().welcome();
+    const refused = socket.ask({ t: "start" });
+    const { id } = peer().asks[0] ?? { id: "" };
+    peer().say({ t: "sorry", id, code: "not_host" });
+    peer().say({ t: "done", id });
+    expect(await refused).toBe("not_host");
+  });
+
+  test("that the server could not read are not sent again", async () => {
+    open();
+    peer().welcome();
+    const asked = socket.ask({ t: "start" });
+    peer().say({ t: "bye", code: "bad_message" });
+    expect(await asked).toBe("bad_message");
+    await vi.advanceTimersToNextTimerAsync();
+    peer().welcome();
+    expect(peer().asks).toEqual([]);
+  });
+});
+
+describe("a lost connection [P31]", () => {
+  test.each([0, 1])("is tried again later and later, with jitter (random: %d)", async (random) => {
+    vi.spyOn(Math, "random").mockReturnValue(random);
+    open();
+    peer().welcome();
+    for (const full of [FIRST_DELAY_MS, 1000, 2000, 4000, LONGEST_DELAY_MS, LONGEST_DELAY_MS]) {
+      const before = Peer.all.length;
+      peer().drop();
+      const delay = full * (0.5 + random / 2);
+      await vi.advanceTimersByTimeAsync(delay - 1);
+      expect(Peer.all).toHaveLength(before);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(Peer.all).toHaveLength(before + 1);
+    }
+    peer().welcome();
+    peer().drop();
+    const before = Peer.all.length;
+    await vi.advanceTimersByTimeAsync(FIRST_DELAY_MS);
+    expect(Peer.all).toHaveLength(before + 1);
+  });
+
+  test("tells how things stand", async () => {
+    open();
+    peer().drop();
+    expect(links).toEqual([]);
+    await vi.advanceTimersToNextTimerAsync();
+    peer().welcome();
+    peer().drop();
+    expect(links).toEqual(["online", "reconnecting"]);
+    await vi.advanceTimersToNextTimerAsync();
+    peer().welcome();
+    socket.close();
+    expect(links).toEqual(["online", "reconnecting", "online", "closed"]);
+  });
+
+  test("does not wait once the network is back", () => {
+    open();
+    peer().welcome();
+    peer().drop();
+    window.dispatchEvent(new Event("online"));
+    expect(Peer.all).toHaveLength(2);
+  });
+
+  test("does not wait once the page is looked at", () => {
+    open();
+    peer().welcome();
+    peer().drop();
+    show("hidden");
+    expect(Peer.all).toHaveLength(1);
+    show("visible");
+    expect(Peer.all).toHaveLength(2);
+  });
+
+  test("gives up an attempt that was begun before the network was back", () => {
+    open();
+    const stuck = peer();
+    window.dispatchEvent(new Event("online"));
+    expect(stuck.closed).toBe(true);
+    expect(Peer.all).toHaveLength(2);
+  });
+
+  test("an attempt without a welcome is given up", async () => {
+    open();
+    const stuck = peer();
+    stuck.onopen?.();
+    await vi.advanceTimersByTimeAsync(WELCOME_WITHIN_MS);
+    expect(stuck.closed).toBe(true);
+    await vi.advanceTimersByTimeAsync(FIRST_DELAY_MS);
+    expect(Peer.all).toHaveLength(2);
+  });
+
+  test("what a connection given up still says is not heard", async () => {
+    open();
+    const stuck = peer();
+    await vi.advanceTimersByTimeAsync(WELCOME_WITHIN_MS);
+    stuck.say(update);
+    stuck.drop();
+    expect(updates).toEqual([]);
+    await vi.advanceTimersByTimeAsync(FIRST_DELAY_MS);
+    expect(Peer.all).toHaveLength(2);
+  });
+});
+
+describe("silence", () => {
+  test("is broken by a ping, and without a pong the connection is dead", async () => {
+    open();
+    peer().welcome();
+    const silent = peer();
+    await vi.advanceTimersByTimeAsync(PING_AFTER_MS);
+    expect(silent.pings).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(PONG_WITHIN_MS);
+    expect(silent.closed).toBe(true);
+    expect(links.at(-1)).toBe("reconnecting");
+  });
+
+  test("ends with any sign of life", async () => {
+    open();
+    peer().welcome();
+    const alive = peer();
+    await vi.advanceTimersByTimeAsync(PING_AFTER_MS - 1);
+    alive.say(update);
+    await vi.advanceTimersByTimeAsync(PING_AFTER_MS - 1);
+    expect(alive.pings).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(alive.pings).toHaveLength(1);
+    alive.say({ t: "pong" });
+    await vi.advanceTimersByTimeAsync(PONG_WITHIN_MS);
+    expect(alive.closed).toBe(false);
+  });
+
+  test.each(["online", "visible"])("is suspicious at once after the event: %s [P31]", async (event) => {
+    open();
+    peer().welcome();
+    const doubted = peer();
+    if (event === "online") window.dispatchEvent(new Event("online"));
+    else show("visible");
+    expect(doubted.pings).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(DOUBT_MS);
+    expect(doubted.closed).toBe(true);
+  });
+});
+
+describe("a bye", () => {
+  test.each<Code>(["not_a_member", "no_such_room", "other_protocol"])("for good: %s", async (code) => {
+    open();
+    peer().welcome();
+    const asked = socket.ask({ t: "start" });
+    peer().say({ t: "bye", code });
+    expect(await asked).toBe(code);
+    expect(byes).toEqual([code]);
+    expect(links.at(-1)).toBe("closed");
+    window.dispatchEvent(new Event("online"));
+    show("visible");
+    await vi.runAllTimersAsync();
+    expect(Peer.all).toHaveLength(1);
+  });
+
+  test.each<Code>(["too_slow", "restarting", "internal"])("for now: %s, so come back a little later", async (code) => {
+    open();
+    peer().welcome();
+    const asked = socket.ask({ t: "start" });
+    peer().say({ t: "bye", code });
+    peer().drop();
+    expect(byes).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2 * FIRST_DELAY_MS - 1);
+    expect(Peer.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(2 * FIRST_DELAY_MS + 1);
+    expect(Peer.all).toHaveLength(2);
+    peer().welcome();
+    peer().say({ t: "done", id: peer().asks[0]?.id ?? "" });
+    expect(await asked).toBeNull();
+  });
+});

@@ -1,0 +1,178 @@
+/**
+ * The one connection of a tab with its room. It comes back by itself for as long as the room may want us, and an ask
+ * survives every loss between: it is sent again under its id until it is answered, and the server never carries out
+ * an id twice [P31].
+ */
+
+import type { Ask, ClientMessage, Code, Command, ServerMessage, Update } from "../wire.gen";
+
+/** Must be the PROTOCOL of wire.py. */
+export const PROTOCOL = 1;
+
+/** "connecting" until the first welcome, "closed" for good. */
+export type Link = "connecting" | "online" | "reconnecting" | "closed";
+
+/** Whoever uses the connection. `bye` is the last that it hears. */
+export interface Listener {
+  link(link: Link): void;
+  update(update: Update): void;
+  bye(code: Code): void;
+}
+
+export const FIRST_DELAY_MS = 500;
+export const LONGEST_DELAY_MS = 5_000;
+export const WELCOME_WITHIN_MS = 8_000;
+export const PING_AFTER_MS = 12_000;
+export const PONG_WITHIN_MS = 4_000;
+/** When the page has reason to doubt the connection, it waits less for a sign of life. */
+export const DOUBT_MS = 2_000;
+
+/** After these, trying again would change nothing. */
+const FINAL: ReadonlySet<Code> = new Set<Code>(["not_a_member", "no_such_room", "other_protocol"]);
+/** After these, sending the same asks again would only be sent away again. */
+const OUR_FAULT: ReadonlySet<Code> = new Set<Code>(["bad_message", "too_large"]);
+
+/** Ids are random per page load: a reloaded page starts counting anew and must not meet its earlier answers. */
+const PAGE = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join("");
+let asked = 0;
+
+interface Unanswered {
+  readonly ask: Ask;
+  readonly settle: (refusal: Code | null) => void;
+}
+
+export class Socket {
+  readonly #url: string;
+  readonly #slot: number;
+  readonly #listener: Listener;
+  readonly #ended = new AbortController();
+  readonly #unanswered = new Map<string, Unanswered>();
+  #link: Link = "connecting";
+  #connection: WebSocket | null = null;
+  #failures = 0;
+  /** The one thing waited for: the next attempt, the welcome, the time to ping, or a sign of life. */
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(code: string, slot: number, listener: Listener) {
+    this.#url = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws/${code}`;
+    this.#slot = slot;
+    this.#listener = listener;
+    const { signal } = this.#ended;
+    window.addEventListener("online", () => this.#hurry(), { signal });
+    document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#hurry(), {
+      signal,
+    });
+    this.#connect();
+  }
+
+  /** Null when it is done, else why not. May take as long as the connection is gone; unanswered after `close`. */
+  ask(command: Command): Promise<Code | null> {
+    const ask: Ask = { t: "ask", id: `${PAGE}-${++asked}`, do: command };
+    return new Promise((settle) => {
+      this.#unanswered.set(ask.id, { ask, settle });
+      if (this.#link === "online") this.#send(ask);
+    });
+  }
+
+  close(): void {
+    this.#ended.abort();
+    this.#drop();
+    this.#become("closed");
+  }
+
+  #connect(): void {
+    this.#drop();
+    const connection = new WebSocket(this.#url);
+    this.#connection = connection;
+    this.#wait(WELCOME_WITHIN_MS, () => this.#lost());
+    connection.onopen = () => this.#send({ t: "hello", protocol: PROTOCOL, slot: this.#slot });
+    connection.onmessage = ({ data }) => this.#receive(JSON.parse(data));
+    connection.onclose = () => this.#lost();
+  }
+
+  #receive(message: ServerMessage): void {
+    if (this.#link === "online") this.#wait(PING_AFTER_MS, () => this.#ping(PONG_WITHIN_MS));
+    switch (message.t) {
+      case "welcome":
+        this.#failures = 0;
+        this.#become("online");
+        this.#wait(PING_AFTER_MS, () => this.#ping(PONG_WITHIN_MS));
+        for (const { ask } of this.#unanswered.values()) this.#send(ask);
+        break;
+      case "update":
+        this.#listener.update(message);
+        break;
+      case "done":
+        this.#settle(message.id, null);
+        break;
+      case "sorry":
+        this.#settle(message.id, message.code);
+        break;
+      case "bye":
+        this.#sentAway(message.code);
+        break;
+    }
+  }
+
+  #sentAway(code: Code): void {
+    if (FINAL.has(code) || OUR_FAULT.has(code)) for (const id of this.#unanswered.keys()) this.#settle(id, code);
+    if (FINAL.has(code)) {
+      this.close();
+      this.#listener.bye(code);
+      return;
+    }
+    // The server is alive and needs a rest, unlike a network that is away for an instant.
+    this.#failures = Math.max(this.#failures, 2);
+    this.#lost();
+  }
+
+  #lost(): void {
+    this.#drop();
+    if (this.#link === "online") this.#become("reconnecting");
+    this.#wait(delay(this.#failures++), () => this.#connect());
+  }
+
+  /** The network is back, or the page is looked at again: try now, or make sure of the connection there is. */
+  #hurry(): void {
+    if (this.#link === "online") this.#ping(DOUBT_MS);
+    else this.#connect();
+  }
+
+  #ping(patience: number): void {
+    this.#send({ t: "ping" });
+    this.#wait(patience, () => this.#lost());
+  }
+
+  #send(message: ClientMessage): void {
+    this.#connection?.send(JSON.stringify(message));
+  }
+
+  #settle(id: string, refusal: Code | null): void {
+    this.#unanswered.get(id)?.settle(refusal);
+    this.#unanswered.delete(id);
+  }
+
+  #wait(milliseconds: number, then: () => void): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(then, milliseconds);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    const connection = this.#connection;
+    if (!connection) return;
+    this.#connection = null;
+    connection.onopen = connection.onmessage = connection.onclose = null;
+    connection.close();
+  }
+
+  #become(link: Link): void {
+    this.#link = link;
+    this.#listener.link(link);
+  }
+}
+
+/** Waits longer after each failure, and never as long as the others: a whole party comes back after a restart. */
+function delay(failures: number): number {
+  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+}

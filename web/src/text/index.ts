@@ -1,0 +1,18 @@
+/** What the interface says, in the language of the moment. Reading it in a component or an effect follows a switch. */
+
+import type { Trouble } from "../net/api";
+import type { SitterView } from "../wire.gen";
+import { t } from "./spoken.svelte";
+
+export { type Locale, locale, recall, speak, type Text, t } from "./spoken.svelte";
+
+/** The sentence for a refusal. A newer server may have codes that this page has never heard of. */
+export function explain(code: Trouble): string {
+  const { codes } = t();
+  return codes[code] ?? codes.internal;
+}
+
+/** What to call whoever holds a seat; bots are named in the reader's language. */
+export function nameOf(sitter: SitterView): string {
+  return sitter.bot == null ? (sitter.name ?? "") : (t().bots[sitter.bot] ?? String(sitter.bot));
+}

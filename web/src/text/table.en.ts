@@ -1,0 +1,209 @@
+import { colorOf, figureOf } from "../table/cards";
+import type { Card, Color } from "../wire.gen";
+import { english } from "./plural";
+import type { table as russian } from "./table.ru";
+
+const COLORS: Readonly<Record<Color, string>> = { r: "red", y: "yellow", g: "green", b: "blue" };
+const FIGURES: Readonly<Record<string, string>> = { S: "skip", R: "reverse", W: "Wild", W4: "Wild +4" };
+
+function card(card: Card): string {
+  const color = colorOf(card);
+  const figure = figureOf(card);
+  const name = FIGURES[figure] ?? figure;
+  return color ? `${COLORS[color]} ${name}` : name;
+}
+
+function cards(count: number): string {
+  return `${count} ${english(count, "card", "cards")}`;
+}
+
+/** "a card", "2 cards": what somebody takes. */
+function taken(count: number): string {
+  return count === 1 ? "a card" : cards(count);
+}
+
+/** The form of a verb for "you", who has no name here, or for somebody. */
+function does(name: string | null, you: string, other: string): string {
+  return name === null ? `You ${you}` : `${name} ${other}`;
+}
+
+export const table: typeof russian = {
+  colors: COLORS,
+  card,
+  cards,
+  you: "You",
+
+  bar: {
+    title: (code) => `The game in room ${code}`,
+    clockwise: "Play goes clockwise",
+    counterclockwise: "Play goes counterclockwise",
+    yourTurn: (name) => `${name}, your turn`,
+    yourColor: (name) => `${name}, choose a colour`,
+    yourAnswer: (name) => `${name}, a +4 for you`,
+    turn: (name) => `Turn: ${name}`,
+    color: (name) => `Chooses a colour: ${name}`,
+    answer: (name) => `Answers a +4: ${name}`,
+    paused: "Paused",
+    over: "The game is over",
+    reconnecting: "Reconnecting…",
+    secondsLeft: (seconds) => `${seconds} ${english(seconds, "second", "seconds")} left`,
+  },
+
+  options: {
+    open: "Table settings",
+    oneTap: "Play with one tap",
+    letterKeys: "Use letters of the keyboard",
+    help: "Which keys there are",
+  },
+
+  seats: {
+    list: "Players in the order of play",
+    bot: "bot",
+    offline: "offline",
+    uno: "UNO",
+    noUno: "UNO not said",
+    out: "out of the game",
+    moves: "decides now",
+  },
+
+  middle: {
+    label: "Table",
+    stock: (count) => `Draw pile: ${cards(count)}`,
+    draw: "Draw",
+    top: (name) => `Top card: ${name}`,
+    by: (name) => `played by ${name}`,
+    color: (word) => `Active colour: ${word}`,
+    noColor: "no colour yet",
+  },
+
+  actions: {
+    label: "Actions",
+    uno: "UNO!",
+    unoSaid: "UNO said",
+    endTurn: "End turn",
+    play: "Play",
+    draw: "Draw",
+    catch: (name) => `Catch: ${name}`,
+    catchThem: "Catch",
+    byColor: "Cards by colour",
+    asTaken: "Cards as taken",
+  },
+
+  hand: {
+    label: (count) => `Your cards: ${count}`,
+    playable: "can be played",
+    drawn: "just drawn",
+    summary: (count, all) => `You have ${cards(count)}: ${all}.`,
+    summaryPlayable: (names) => `You can play: ${names}.`,
+    nothingPlayable: "Nothing can be played now.",
+  },
+
+  colorChoice: {
+    title: "Choose a colour",
+    opening: "Which colour do we start with?",
+    back: "Back",
+  },
+
+  question: {
+    title: (name) => `A +4 for you, by ${name}`,
+    before: (word) => `The colour before: ${word}`,
+    accept: "Accept",
+    acceptCost: "4 cards, no turn",
+    challenge: "Challenge",
+    challengeCost: "0 cards or 6",
+    means: (name, word) =>
+      `With a ${word} card in the hand it was a bluff: ${name} takes 4 and you move. If not, you take 6 and lose the turn.`,
+  },
+
+  pause: {
+    title: "Paused",
+    reconnecting: (names) => `Connection lost, waiting for: ${names}`,
+    missing: (name, time) => `${name}: offline ${time}`,
+    frozen: "Time stands still:",
+    turn: (name, time) => `turn (${name}), ${time}`,
+    color: (name, time) => `choice of colour (${name}), ${time}`,
+    answer: (name, time) => `answer to a +4 (${name}), ${time}`,
+    window: (name) => `UNO not said (${name})`,
+    windowFor: (name, time) => `UNO not said (${name}), can be caught in ${time}`,
+    left: (time) => `${time} left`,
+    noLimit: "no limit",
+    goesOn: "The game goes on by itself when everybody is back.",
+    endGame: "End the game",
+    endQuestion: "End it for all, without a winner?",
+    endYes: "End it",
+    endNo: "Keep waiting",
+  },
+
+  result: {
+    youWon: "You have won!",
+    won: (name) => `The winner: ${name}`,
+    walkover: (name) => `All others left. The winner: ${name}`,
+    blocked: "Nobody can move: the game has no winner",
+    abandoned: "The game was stopped and has no winner",
+    places: "Places by cards left",
+    again: "Play again",
+    lobby: "To the lobby",
+    hostStarts: (name) => `The host can start another game: ${name}`,
+    hostAway: "The host can start another game once back.",
+  },
+
+  help: {
+    title: "Keys",
+    close: "Close",
+    keys: [
+      ["← → Home End", "choose a card; ↑ ↓ for another row"],
+      ["P", "to the next card that can be played"],
+      ["Enter, Space", "play the card"],
+      ["D", "draw"],
+      ["E", "end the turn"],
+      ["U", "say UNO"],
+      ["C", "catch whoever has not said UNO"],
+      ["A / O", "accept a +4 / challenge it"],
+      ["1 2 3 4", "red, yellow, green, blue"],
+      ["T", "whose turn, and what lies on the table"],
+      ["H", "your cards"],
+      ["Esc", "back"],
+      ["?", "this help"],
+    ],
+  },
+
+  alerts: {
+    yourTurn: "Your turn",
+    yourColor: "Your turn: choose a colour",
+    yourAnswer: (name) => `A +4 for you, by ${name}. Accept or challenge?`,
+    sayUno: "Say UNO",
+    tenSeconds: "10 seconds left",
+  },
+
+  say: {
+    dealt: (dealer) => `${does(dealer, "deal", "deals")} the cards`,
+    turned: (name) => `First card: ${name}`,
+    turnedBack: "A Wild +4 was turned up first and went back into the pile",
+    colorChosen: (name, color) => `${does(name, "choose", "chooses")} a colour: ${COLORS[color]}`,
+    played: (name, what) => `${name ?? "You"}: ${what}`,
+    named: (what, color) => `${what}, ${COLORS[color]} now`,
+    withUno: (sentence) => `${sentence}. UNO!`,
+    took: (name, count) => does(name, `take ${taken(count)}`, `takes ${taken(count)}`),
+    tookFaces: (names) => `You take: ${names}`,
+    tookEach: (names, count) => `${names} take ${taken(count)} each`,
+    passedOver: (name) => does(name, "lose the turn", "loses the turn"),
+    andPassesOver: (sentence, own) => `${sentence} and ${own ? "lose" : "loses"} the turn`,
+    flipped: (clockwise) => `Play turns ${clockwise ? "clockwise" : "counterclockwise"}`,
+    reshuffled: "The discard was shuffled into the draw pile",
+    kept: (name) => does(name, "end the turn", "ends the turn"),
+    timedOut: (name) => `${name ?? "You"}: time is up`,
+    accepted: (name) => does(name, "accept the +4", "accepts the +4"),
+    bluff: (name) => `${does(name, "challenge", "challenges")} the +4: it was a bluff`,
+    honest: (name) => `${does(name, "challenge", "challenges")} the +4: it was honest`,
+    declared: (name) => `${name ?? "You"}: UNO!`,
+    exposed: (names) => `Can be caught: ${names}`,
+    exposedYou: "You can be caught: say UNO",
+    caught: (by, name) => `${does(by, "catch", "catches")} ${name ?? "you"}`,
+    removed: (name) => does(name, "are out of the game", "is out of the game"),
+    ended: (how, name) => {
+      if (how !== "won" && how !== "walkover") return "The game is over, without a winner";
+      return name === null ? "You win" : `${name} wins`;
+    },
+    and: (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`),
+  },
+};

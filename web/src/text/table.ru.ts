@@ -1,0 +1,208 @@
+import { colorOf, figureOf } from "../table/cards";
+import type { Card, Color, Over } from "../wire.gen";
+import { russian } from "./plural";
+
+const COLORS: Readonly<Record<Color, string>> = { r: "красный", y: "жёлтый", g: "зелёный", b: "синий" };
+const FIGURES: Readonly<Record<string, string>> = { S: "пропуск", R: "разворот", W: "Wild", W4: "Wild +4" };
+
+function card(card: Card): string {
+  const color = colorOf(card);
+  const figure = figureOf(card);
+  const name = FIGURES[figure] ?? figure;
+  return color ? `${COLORS[color]} ${name}` : name;
+}
+
+function cards(count: number): string {
+  return `${count} ${russian(count, "карта", "карты", "карт")}`;
+}
+
+/** "карту", "2 карты": what somebody takes. */
+function taken(count: number): string {
+  return count === 1 ? "карту" : cards(count);
+}
+
+/** The form of a verb for "вы", who has no name here, or for somebody. */
+function does(name: string | null, you: string, other: string): string {
+  return name === null ? `Вы ${you}` : `${name} ${other}`;
+}
+
+/** Everything said at the table. Where a name may be null it is the reader's own. */
+export const table = {
+  colors: COLORS,
+  card,
+  cards,
+  you: "Вы",
+
+  bar: {
+    title: (code: string) => `Игра в комнате ${code}`,
+    clockwise: "Ход идёт по часовой стрелке",
+    counterclockwise: "Ход идёт против часовой стрелки",
+    yourTurn: (name: string) => `${name}, ваш ход`,
+    yourColor: (name: string) => `${name}, выберите цвет`,
+    yourAnswer: (name: string) => `${name}, вам +4`,
+    turn: (name: string) => `Ходит: ${name}`,
+    color: (name: string) => `Выбирает цвет: ${name}`,
+    answer: (name: string) => `Отвечает на +4: ${name}`,
+    paused: "Пауза",
+    over: "Партия окончена",
+    reconnecting: "Соединяемся…",
+    secondsLeft: (seconds: number) => `Осталось ${seconds} ${russian(seconds, "секунда", "секунды", "секунд")}`,
+  },
+
+  options: {
+    open: "Настройки стола",
+    oneTap: "Играть одним касанием",
+    letterKeys: "Управлять буквами с клавиатуры",
+    help: "Какие есть клавиши",
+  },
+
+  seats: {
+    list: "Игроки по порядку хода",
+    bot: "бот",
+    offline: "нет связи",
+    uno: "UNO",
+    noUno: "UNO не сказано",
+    out: "вне игры",
+    moves: "сейчас решает",
+  },
+
+  middle: {
+    label: "Стол",
+    stock: (count: number) => `Колода: ${cards(count)}`,
+    draw: "Взять",
+    top: (name: string) => `Верхняя карта: ${name}`,
+    by: (name: string) => `сыграно: ${name}`,
+    color: (word: string) => `Активный цвет: ${word}`,
+    noColor: "цвет не выбран",
+  },
+
+  actions: {
+    label: "Действия",
+    uno: "UNO!",
+    unoSaid: "UNO сказано",
+    endTurn: "Закончить",
+    play: "Сыграть",
+    draw: "Взять",
+    catch: (name: string) => `Поймать: ${name}`,
+    catchThem: "Поймать",
+    byColor: "Карты по цвету",
+    asTaken: "Карты по порядку",
+  },
+
+  hand: {
+    label: (count: number) => `Ваши карты: ${count}`,
+    playable: "можно сыграть",
+    drawn: "только что взята",
+    summary: (count: number, all: string) => `У вас ${cards(count)}: ${all}.`,
+    summaryPlayable: (names: string) => `Можно сыграть: ${names}.`,
+    nothingPlayable: "Сыграть сейчас нечего.",
+  },
+
+  colorChoice: {
+    title: "Выберите цвет",
+    opening: "С какого цвета начнём?",
+    back: "Назад",
+  },
+
+  question: {
+    title: (name: string) => `Вам +4. Сыграно: ${name}`,
+    before: (word: string) => `Прежний цвет: ${word}`,
+    accept: "Принять",
+    acceptCost: "4 карты, без хода",
+    challenge: "Оспорить",
+    challengeCost: "0 карт или 6",
+    means: (name: string, word: string) =>
+      `Если в руке был ${word}, это блеф: 4 карты берёт ${name}, а ходите вы. Если нет, вы берёте 6 и пропускаете ход.`,
+  },
+
+  pause: {
+    title: "Пауза",
+    reconnecting: (names: string) => `Связь прервалась, ждём: ${names}`,
+    missing: (name: string, time: string) => `${name}: нет связи ${time}`,
+    frozen: "Время остановлено:",
+    turn: (name: string, time: string) => `ход (${name}), ${time}`,
+    color: (name: string, time: string) => `выбор цвета (${name}), ${time}`,
+    answer: (name: string, time: string) => `ответ на +4 (${name}), ${time}`,
+    window: (name: string) => `UNO не сказано (${name})`,
+    windowFor: (name: string, time: string) => `UNO не сказано (${name}), поймать можно через ${time}`,
+    left: (time: string) => `осталось ${time}`,
+    noLimit: "без лимита",
+    goesOn: "Игра продолжится сама, когда вернутся все.",
+    endGame: "Закончить партию",
+    endQuestion: "Закончить для всех, без победителя?",
+    endYes: "Закончить",
+    endNo: "Ждать дальше",
+  },
+
+  result: {
+    youWon: "Вы победили!",
+    won: (name: string) => `Победа: ${name}`,
+    walkover: (name: string) => `Остальные вышли. Победа: ${name}`,
+    blocked: "Ходить больше некому: партия без победителя",
+    abandoned: "Партия остановлена, победителя нет",
+    places: "Места по числу оставшихся карт",
+    again: "Играть ещё",
+    lobby: "В лобби",
+    hostStarts: (name: string) => `Новую партию начнёт хост: ${name}`,
+    hostAway: "Новую партию начнёт хост, когда вернётся.",
+  },
+
+  help: {
+    title: "Клавиши",
+    close: "Закрыть",
+    keys: [
+      ["← → Home End", "выбрать карту; ↑ ↓ — другой ряд"],
+      ["P", "к следующей карте, которую можно сыграть"],
+      ["Enter, пробел", "сыграть карту"],
+      ["D", "взять из колоды"],
+      ["E", "закончить ход"],
+      ["U", "сказать UNO"],
+      ["C", "поймать того, кто не сказал UNO"],
+      ["A / O", "принять +4 / оспорить"],
+      ["1 2 3 4", "красный, жёлтый, зелёный, синий"],
+      ["T", "чей ход и что на столе"],
+      ["H", "какие у вас карты"],
+      ["Esc", "назад"],
+      ["?", "эта подсказка"],
+    ],
+  },
+
+  alerts: {
+    yourTurn: "Ваш ход",
+    yourColor: "Ваш ход: выберите цвет",
+    yourAnswer: (name: string) => `Вам +4, сыграно: ${name}. Принять или оспорить?`,
+    sayUno: "Скажите UNO",
+    tenSeconds: "Осталось 10 секунд",
+  },
+
+  say: {
+    dealt: (dealer: string | null) => `${does(dealer, "раздаёте", "раздаёт")} карты`,
+    turned: (name: string) => `Первая карта: ${name}`,
+    turnedBack: "Первой открылась Wild +4, она вернулась в колоду",
+    colorChosen: (name: string | null, color: Color) => `${does(name, "выбираете", "выбирает")} цвет: ${COLORS[color]}`,
+    played: (name: string | null, what: string) => `${name ?? "Вы"}: ${what}`,
+    named: (what: string, color: Color) => `${what}, цвет ${COLORS[color]}`,
+    withUno: (sentence: string) => `${sentence}. UNO!`,
+    took: (name: string | null, count: number) => does(name, `берёте ${taken(count)}`, `берёт ${taken(count)}`),
+    tookFaces: (names: string) => `Вы берёте: ${names}`,
+    tookEach: (names: string, count: number) => `${names} берут по ${count === 1 ? "карте" : cards(count)}`,
+    passedOver: (name: string | null) => does(name, "пропускаете ход", "пропускает ход"),
+    andPassesOver: (sentence: string, own: boolean) => `${sentence} и ${own ? "пропускаете" : "пропускает"} ход`,
+    flipped: (clockwise: boolean) => `Ход повернул ${clockwise ? "по часовой стрелке" : "против часовой стрелки"}`,
+    reshuffled: "Сброс перемешан в колоду",
+    kept: (name: string | null) => does(name, "заканчиваете ход", "заканчивает ход"),
+    timedOut: (name: string | null) => `${name ?? "Вы"}: время вышло`,
+    accepted: (name: string | null) => does(name, "принимаете +4", "принимает +4"),
+    bluff: (name: string | null) => `${does(name, "оспариваете", "оспаривает")} +4: это был блеф`,
+    honest: (name: string | null) => `${does(name, "оспариваете", "оспаривает")} +4: всё было честно`,
+    declared: (name: string | null) => `${name ?? "Вы"}: UNO!`,
+    exposed: (names: string) => `Можно поймать: ${names}`,
+    exposedYou: "Вас можно поймать: скажите UNO",
+    caught: (by: string | null, name: string | null) => `${does(by, "ловите", "ловит")}: ${name ?? "вас"}`,
+    removed: (name: string | null) => does(name, "больше не играете", "больше не играет"),
+    ended: (how: Over["how"], name: string | null) =>
+      how === "won" || how === "walkover" ? `Победа: ${name ?? "вы"}` : "Партия окончена без победителя",
+    and: (names: readonly string[]) =>
+      names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} и ${names.at(-1)}`,
+  },
+};

@@ -1,0 +1,84 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import rules from "../../../src/partyside/room/rules.py?raw";
+import type { Code } from "../wire.gen";
+import { en } from "./en";
+import { explain, locale, nameOf, recall, speak, t } from "./index";
+import { english, russian } from "./plural";
+import { ru } from "./ru";
+
+afterEach(() => speak("ru"));
+
+describe("plurals", () => {
+  const ONE = [1, 21];
+  const FEW = [2, 3, 4, 22, 23, 24];
+
+  test.each(Array.from({ length: 31 }, (_, count) => count))("of %i", (count) => {
+    const card = ONE.includes(count) ? "карта" : FEW.includes(count) ? "карты" : "карт";
+    expect(russian(count, "карта", "карты", "карт")).toBe(card);
+    expect(english(count, "card", "cards")).toBe(count === 1 ? "card" : "cards");
+
+    const seconds = ONE.includes(count) ? "секунда" : FEW.includes(count) ? "секунды" : "секунд";
+    expect(ru.lobby.secondsSpoken(count)).toBe(`${count} ${seconds}`);
+    expect(en.lobby.secondsSpoken(count)).toBe(`${count} ${count === 1 ? "second" : "seconds"}`);
+  });
+});
+
+describe("refusals explain themselves [P19]", () => {
+  test.each([
+    ["ru", ru],
+    ["en", en],
+  ])("in sentences of their own: %s", (_, text) => {
+    const sentences = Object.values(text.codes);
+    expect(new Set(sentences).size).toBe(sentences.length);
+    for (const sentence of sentences) expect(sentence).toMatch(/^[\p{Lu}«“].{10,}[.!?]$/u);
+  });
+
+  test("a code that this page has never heard of is explained as a fault of ours", () => {
+    expect(explain("gravity" as Code)).toBe(ru.codes.internal);
+  });
+});
+
+describe("bots", () => {
+  test.each([
+    ["ru", ru],
+    ["en", en],
+  ])("have as many names as the server has numbers: %s", (_, { bots }) => {
+    expect(rules).toContain(`BOT_NAMES: Final = ${bots.length}\n`);
+    expect(new Set(bots).size).toBe(bots.length);
+  });
+
+  test("are named in the reader's language, people as they like", async () => {
+    expect(nameOf({ bot: 0 })).toBe("Барсук");
+    expect(nameOf({ member: 1, name: "Аня" })).toBe("Аня");
+    await speak("en");
+    expect(nameOf({ bot: 0 })).toBe("Badger");
+    expect(nameOf({ member: 1, name: "Аня" })).toBe("Аня");
+  });
+});
+
+describe("the language", () => {
+  test("is Russian until one switches, and follows the last switch", async () => {
+    expect(t().otherLanguage).toBe("English");
+    await speak("en");
+    expect([locale(), t().otherLanguage]).toEqual(["en", "Русский"]);
+    await Promise.all([speak("en"), speak("ru")]);
+    expect([locale(), t().otherLanguage]).toEqual(["ru", "English"]);
+  });
+
+  test("is remembered on the device", async () => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+    await recall();
+    expect(locale()).toBe("ru");
+    await speak("en");
+    vi.resetModules();
+    const loadedAgain = await import("./index");
+    expect(loadedAgain.locale()).toBe("ru");
+    await loadedAgain.recall();
+    expect(loadedAgain.locale()).toBe("en");
+    vi.unstubAllGlobals();
+  });
+});
