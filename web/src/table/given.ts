@@ -1,0 +1,110 @@
+/** Views for tests: a table of four in which the viewer, Аня in seat 0, is to move, and whatever a test changes about it. */
+
+import type { Card, Code, Command, News, Options, OwnView, RoomView, SeatView, TableView, Update } from "../wire.gen";
+import type { TableStore } from "./playback.svelte";
+
+const NAMES = ["Аня", "Борис", "Вера", "Григорий", "Дмитрий-1985-Длинный", "Ева", null, "Зоя", "Игорь", "Константин"];
+
+export interface Given {
+  seats?: number;
+  hand?: Card[];
+  options?: Options;
+  /** False for a spectator. */
+  plays?: boolean;
+  own?: Partial<SeatView>;
+  table?: Partial<TableView>;
+  room?: Partial<RoomView>;
+  me?: Partial<OwnView>;
+  news?: News[];
+}
+
+export function givenTable(changes: Partial<TableView> = {}): TableView {
+  return {
+    now: 1000,
+    counts: [7, 7, 7, 7],
+    stock: 40,
+    pile: ["b1", "g1", "r1", "r3"],
+    discard: 14,
+    dealer: 3,
+    decision: 9,
+    phase: "turn",
+    clockwise: true,
+    color: "r",
+    seat: 0,
+    deadline: 31_000,
+    limit: 30_000,
+    ...changes,
+  };
+}
+
+export function given({ seats = 4, plays = true, ...changes }: Given = {}): Update {
+  const hand: Card[] = changes.hand ?? ["r5", "b2", "g7"];
+  const options = changes.options ?? { play: hand.filter((card) => card.startsWith("r") || card.startsWith("W")) };
+  const counts = Array.from({ length: seats }, (_, seat) => (seat === 0 ? hand.length : 7));
+  const sitters = NAMES.slice(0, seats).map((name, seat) => (name === null ? { bot: 3 } : { member: seat + 1, name }));
+  const over = changes.table?.phase === "over";
+  return {
+    t: "update",
+    seq: 1,
+    since: 0,
+    room: {
+      code: "K7P2AC",
+      seats: sitters,
+      ...(over && { players: sitters }),
+      settings: { limit: 30_000 },
+      games: 1,
+      host: { id: 1, name: "Аня" },
+      table: givenTable({ counts, ...changes.table }),
+      running: !over,
+      wall: 1_000_000,
+      ...changes.room,
+    },
+    own: {
+      you: 1,
+      name: "Аня",
+      host: true,
+      seat: plays ? 0 : null,
+      ...(plays && { hand: { seat: 0, hand, options, ...changes.own } }),
+      ...changes.me,
+    },
+    news: changes.news ?? [],
+  };
+}
+
+/** A store that shows what it is given and remembers what it is asked. */
+export class FakeStore implements TableStore {
+  room: RoomView | null;
+  own: OwnView | null;
+  arrived = performance.now();
+  readonly asked: Command[] = [];
+  left = false;
+  /** What the server answers; an ask waits until it does. */
+  answer: (command: Command) => Code | null | Promise<Code | null> = () => null;
+  readonly #listeners = new Set<(update: Update, fresh: boolean) => void>();
+
+  constructor(first: Update) {
+    this.room = first.room;
+    this.own = first.own;
+  }
+
+  async ask(command: Command): Promise<Code | null> {
+    this.asked.push(command);
+    return this.answer(command);
+  }
+
+  subscribe(listener: (update: Update, fresh: boolean) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  toLobby(): void {
+    this.left = true;
+  }
+
+  push(update: Update, fresh = true): void {
+    this.room = update.room;
+    this.own = update.own;
+    this.arrived = performance.now();
+    for (const listener of this.#listeners) listener(update, fresh);
+  }
+}

@@ -1,0 +1,230 @@
+import { describe, expect, test } from "vitest";
+import type { Card, TableView } from "../wire.gen";
+import type { Box } from "./box";
+import { INDEX_STRIP, KINDS } from "./faces";
+import { givenTable } from "./given";
+import { cardAt, type GameView, handWidth, layout, othersOf, type Placement, spreadOf, zonesOf } from "./layout";
+import { CARD, handLayout, MIN_STEP, ROW_SHOWN } from "./spread";
+import type { Frame, Zones } from "./zones";
+
+const SIZES = [
+  [320, 568],
+  [360, 640],
+  [412, 915],
+  [568, 320],
+  [640, 360],
+  [700, 600],
+  [820, 1180],
+  [1280, 720],
+  [1920, 1080],
+] as const;
+
+function frame(width: number, height: number, sorted = true): Frame {
+  return { width, height, sorted };
+}
+
+/** The first `count` cards of a shuffled deck that is always the same. */
+function deal(count: number): Card[] {
+  const deck = [...KINDS, ...KINDS] as Card[];
+  return deck.map((_, index) => deck[(index * 47) % deck.length] as Card).slice(0, count);
+}
+
+function table(seats: number, own: readonly Card[]): TableView {
+  return givenTable({ counts: Array.from({ length: seats }, (_, seat) => (seat === 0 ? own.length : 7)) });
+}
+
+function player(seats: number, cards: number): GameView {
+  const hand = deal(cards);
+  return { table: table(seats, hand), own: { seat: 0, hand, options: {} } };
+}
+
+function spectator(seats: number): GameView {
+  return { table: table(seats, deal(7)), own: null };
+}
+
+function isHand({ key }: Placement): boolean {
+  return key.startsWith("hand:");
+}
+
+/** The upright rectangle round a card, turned as it lies. */
+function around({ x, y, turn, scale }: Placement): Box {
+  const angle = (Math.abs(turn) * Math.PI) / 180;
+  const width = scale * (CARD.width * Math.cos(angle) + CARD.height * Math.sin(angle));
+  const height = scale * (CARD.width * Math.sin(angle) + CARD.height * Math.cos(angle));
+  return { x: x - width / 2, y: y - height / 2, width, height };
+}
+
+function overlap(one: Box, other: Box): boolean {
+  const ease = 0.01;
+  return (
+    one.x + one.width > other.x + ease &&
+    other.x + other.width > one.x + ease &&
+    one.y + one.height > other.y + ease &&
+    other.y + other.height > one.y + ease
+  );
+}
+
+function inside(one: Box, other: Box): boolean {
+  const ease = 0.5;
+  return (
+    one.x >= other.x - ease &&
+    one.y >= other.y - ease &&
+    one.x + one.width <= other.x + other.width + ease &&
+    one.y + one.height <= other.y + other.height + ease
+  );
+}
+
+/** All that has room of its own, by name. */
+function parts(view: GameView, places: Zones, size: Frame): [string, Box][] {
+  const piles = layout(view, size).filter(({ key }) => key === "stock:0" || key === "discard:13");
+  return [
+    ["bar", places.bar],
+    ...places.chips.map((chip, index): [string, Box] => [`chip ${index}`, chip]),
+    ...piles.map((pile): [string, Box] => [pile.key, around(pile)]),
+    ["signs", places.signs],
+    ["line", places.line],
+    ...(places.actions ? [["actions", places.actions] as [string, Box]] : []),
+    ...(places.hand ? [["hand", places.hand] as [string, Box]] : []),
+  ];
+}
+
+describe.each(SIZES)("[P22] on a screen of %i by %i", (width, height) => {
+  const screen: Box = { x: 0, y: 0, width, height };
+
+  test("two cards of a hand are never closer than a finger needs, and never cover an index", () => {
+    for (let cards = 2; cards <= 40; cards++) {
+      for (const sorted of [true, false]) {
+        const size = frame(width, height, sorted);
+        const view = player(4, cards);
+        const { card } = spreadOf(cards, zonesOf(view, size));
+        const hand = layout(view, size).filter(isHand);
+        const pairs = hand.flatMap((one, index) => hand.slice(index + 1).map((other) => [one, other] as const));
+        const apart = pairs.map(([one, other]) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)));
+        expect(Math.min(...apart), `${cards} cards`).toBeGreaterThanOrEqual(MIN_STEP - 0.01);
+        const neighbours = pairs.filter(([one, other]) => Math.abs(one.y - other.y) < ROW_SHOWN * card);
+        const shown = neighbours.map(([one, other]) => Math.abs(one.x - other.x));
+        expect(Math.min(...shown, card), `${cards} cards`).toBeGreaterThanOrEqual(INDEX_STRIP * card - 0.01);
+      }
+    }
+  });
+
+  test("a hand stays in its zone, or scrolls there when it is very large", () => {
+    for (let cards = 1; cards <= 40; cards++) {
+      for (const sorted of [true, false]) {
+        const size = frame(width, height, sorted);
+        const view = player(10, cards);
+        const places = zonesOf(view, size);
+        const zone = places.hand as Box;
+        if (spreadOf(cards, places).scrolls) expect(cards).toBeGreaterThan(width < 360 || height < 360 ? 30 : 36);
+        const room = { ...zone, width: handWidth(cards, places) };
+        const outside = layout(view, size).filter((card) => isHand(card) && !inside(around(card), room));
+        expect(outside, `${cards} cards`).toEqual([]);
+      }
+    }
+  });
+
+  test("nothing but cards of the hand overlaps, and nothing leaves the screen", () => {
+    const views = Array.from({ length: 9 }, (_, index) => [player(index + 2, 30), spectator(index + 2)]).flat();
+    for (const view of views) {
+      const size = frame(width, height);
+      const all = parts(view, zonesOf(view, size), size);
+      const who = `${view.table.counts.length} seats, ${view.own ? "player" : "spectator"}`;
+      for (const [index, [name, box]] of all.entries()) {
+        expect(inside(box, screen), `${name}, ${who}`).toBe(true);
+        const covered = all.slice(index + 1).filter(([, other]) => overlap(box, other));
+        expect(covered, `${name}, ${who}`).toEqual([]);
+      }
+    }
+  });
+
+  test("the piles stay large enough to read", () => {
+    for (const view of [player(10, 30), player(2, 7), spectator(10)]) {
+      expect(zonesOf(view, frame(width, height)).pileCard).toBeGreaterThanOrEqual(50);
+    }
+  });
+});
+
+describe("handLayout", () => {
+  test.each([
+    [7, 344, 176, 96, 1, 96, 41],
+    [12, 344, 176, 96, 2, 72, 54],
+    [20, 344, 176, 96, 2, 72, 30],
+    [25, 344, 176, 96, 3, 52, 36],
+    [30, 344, 176, 96, 3, 52, 32],
+    [18, 492, 122, 118, 1, 69, 24],
+    [30, 492, 122, 118, 2, 50, 31],
+    [20, 804, 214, 120, 1, 102, 36],
+    [30, 804, 214, 120, 2, 88, 51],
+    [30, 1264, 187, 120, 1, 110, 39],
+  ])("spreads %i cards over %i by %i pixels", (count, width, height, widest, rows, card, step) => {
+    const spread = handLayout(count, width, height, widest);
+    expect([spread.rows, spread.card, Math.floor(spread.step), spread.scrolls]).toEqual([rows, card, step, false]);
+  });
+
+  test("scrolls rather than go below the step a finger needs", () => {
+    const spread = handLayout(60, 344, 176, 96);
+    expect(spread).toMatchObject({ rows: 3, perRow: 20, scrolls: true });
+    expect(spread.step).toBeGreaterThanOrEqual(MIN_STEP);
+  });
+});
+
+describe("layout", () => {
+  test("seats the others in the order of play, clockwise from the viewer", () => {
+    const view = player(4, 3);
+    expect(othersOf({ ...view, own: { seat: 2, hand: [], options: {} } })).toEqual([3, 0, 1]);
+    expect(othersOf(spectator(3))).toEqual([0, 1, 2]);
+  });
+
+  test("on a round table the order of play goes clockwise", () => {
+    const places = zonesOf(player(5, 7), frame(1280, 720));
+    const lefts = places.chips.map(({ x }) => x);
+    expect(lefts).toEqual([...lefts].sort((one, other) => one - other));
+  });
+
+  test("sorts a hand by colour and figure, or leaves it in the order in which the cards came", () => {
+    const hand: Card[] = ["W4", "b2", "rS", "W", "g+2", "r5", "y0"];
+    const view: GameView = { table: table(2, hand), own: { seat: 0, hand, options: {} } };
+    const order = (sorted: boolean) =>
+      layout(view, frame(1280, 720, sorted))
+        .filter(isHand)
+        .map(({ card }) => card);
+    expect(order(true)).toEqual(["r5", "rS", "y0", "g+2", "b2", "W", "W4"]);
+    expect(order(false)).toEqual(hand);
+  });
+
+  test("counts the copies of a kind, so that the others keep their keys when one goes", () => {
+    const keys = (hand: Card[]) =>
+      layout({ table: table(2, hand), own: { seat: 0, hand, options: {} } }, frame(360, 640))
+        .filter(isHand)
+        .map(({ key }) => key);
+    expect(keys(["r5", "b1", "r5"])).toEqual(["hand:r5:0", "hand:r5:1", "hand:b1:0"]);
+    expect(keys(["r5", "b1"])).toEqual(["hand:r5:0", "hand:b1:0"]);
+  });
+
+  test("a discard keeps its key and its turn while others come to lie on it", () => {
+    const view = player(2, 7);
+    const later = { ...view, table: { ...view.table, pile: ["g1", "r1", "r3", "b7"] as Card[], discard: 15 } };
+    const find = (of: GameView) => layout(of, frame(360, 640)).find(({ key }) => key === "discard:13");
+    expect(find(view)).toMatchObject({ card: "r3", turn: (find(later) as Placement).turn });
+    expect(find(later)?.card).toBe("r3");
+  });
+
+  test("an empty stock has no card, a full one a visible edge", () => {
+    const view = player(2, 7);
+    const stock = (cards: number) =>
+      layout({ ...view, table: { ...view.table, stock: cards } }, frame(360, 640)).filter(({ key }) =>
+        key.startsWith("stock:"),
+      ).length;
+    expect([stock(0), stock(1), stock(31), stock(93)]).toEqual([0, 1, 2, 4]);
+  });
+
+  test("a finger finds the uppermost card under it, or one close by", () => {
+    const hand = layout(player(2, 12), frame(360, 640)).filter(isHand);
+    const [first, second] = hand as [Placement, Placement];
+    const left = first.x - (CARD.width * first.scale) / 2;
+    expect(cardAt(hand, left + 1, first.y - 20)).toBe(first.key);
+    expect(cardAt(hand, second.x, second.y - 20)).toBe(second.key);
+    expect(cardAt(hand, left - 5, first.y - 20)).toBe(first.key);
+    expect(cardAt(hand, first.x, first.y - 300)).toBeNull();
+  });
+});

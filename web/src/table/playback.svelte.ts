@@ -1,0 +1,190 @@
+/** What the table shows at this moment, and the cards that fly over it. Updates come in, and are shown in their turn. */
+
+import type { RoomStore } from "../room.svelte";
+import type { Color, News, OwnView, RoomView, SeatView, TableView, Update } from "../wire.gen";
+import { isWild } from "./cards";
+import { type GameView, handKeys, layout, type Placement } from "./layout";
+import { lengthOf, motion, type Tween } from "./motion";
+import { Queue } from "./queue";
+import type { Frame } from "./zones";
+
+/** What the table needs of the room's store. */
+export type TableStore = Pick<RoomStore, "room" | "own" | "arrived" | "ask" | "subscribe" | "toLobby">;
+
+/** One state of the table: a view and what the news around it add. */
+export interface Shown {
+  readonly room: RoomView;
+  readonly table: TableView;
+  readonly me: OwnView;
+  /** The own seat of the game; null for a spectator. */
+  readonly own: SeatView | null;
+  /** performance.now() at which the view arrived. */
+  readonly arrived: number;
+  /** The seat that laid the top of the discard, if this page saw it. */
+  readonly by: number | null;
+  /** The colours that were named for Wilds of the discard, by key. */
+  readonly named: ReadonlyMap<string, Color>;
+  readonly news: readonly News[];
+}
+
+export type Flight = Tween & { readonly id: number };
+
+/** A game that began so shortly before the table came onto the screen is still seen being dealt. */
+const DEAL_SEEN_MS = 1500;
+/** For so long cards that came to the own hand, and gains of others, stay marked. */
+const MARKED_MS = 2000;
+
+export class Playback {
+  shown = $state.raw<Shown | null>(null);
+  flights = $state.raw<readonly Flight[]>([]);
+  /** Keys of own cards that have just come. */
+  arrivals = $state.raw<ReadonlySet<string>>(new Set());
+  /** How many cards a seat has just taken. */
+  gains = $state.raw<ReadonlyMap<number, number>>(new Map());
+  /** Nothing flies and nothing waits. */
+  idle = $state(true);
+
+  readonly #frame: () => Frame;
+  readonly #lifted: (placement: Placement) => Placement;
+  readonly #queue: Queue<Shown>;
+  #latest: Shown | null = null;
+  #unmark: ReturnType<typeof setTimeout> | undefined;
+  #flown = 0;
+
+  /** `lifted` says where a card of the hand is on the screen, if a finger has moved it. */
+  constructor(frame: () => Frame, lifted: (placement: Placement) => Placement) {
+    this.#frame = frame;
+    this.#lifted = lifted;
+    this.#queue = new Queue<Shown>(
+      {
+        show: (item) => this.#show(item),
+        jump: (item) => this.#jump(item),
+        settle: () => this.#settle(),
+      },
+      {
+        now: () => performance.now(),
+        after: (ms, call) => {
+          const timer = setTimeout(call, ms);
+          return () => clearTimeout(timer);
+        },
+      },
+    );
+  }
+
+  /** Shows what the store holds, and everything that comes; `heard` gets each update first. Gives what ends it. */
+  follow(store: TableStore, heard: (item: Shown, fresh: boolean) => void): () => void {
+    if (store.room && store.own) {
+      const deal = dealOf(store.room, store.arrived);
+      this.#receive(store.room, store.own, deal, store.arrived, deal.length > 0, heard);
+    }
+    const stop = store.subscribe((update: Update, fresh: boolean) => {
+      this.#receive(update.room, update.own, update.news ?? [], store.arrived, fresh, heard);
+    });
+    const hidden = () => {
+      if (document.hidden) this.#queue.catchUp();
+    };
+    document.addEventListener("visibilitychange", hidden);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", hidden);
+      this.#queue.close();
+      clearTimeout(this.#unmark);
+    };
+  }
+
+  #receive(
+    room: RoomView,
+    me: OwnView,
+    news: readonly News[],
+    arrived: number,
+    fresh: boolean,
+    heard: (item: Shown, fresh: boolean) => void,
+  ): void {
+    const { table } = room;
+    if (!table) return;
+    const before = fresh ? this.#latest : null;
+    const top = `discard:${table.discard - 1}`;
+    const named = new Map(before?.named);
+    if (table.color && isWild(table.pile.at(-1) ?? "r0")) named.set(top, table.color);
+    const item: Shown = {
+      room,
+      table,
+      me,
+      own: me.hand ?? null,
+      arrived,
+      by: lastPlayer(news, before?.by ?? null),
+      named,
+      news: fresh ? news : [],
+    };
+    this.#latest = item;
+    heard(item, fresh);
+    const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#queue.push(item, fresh && !still);
+    this.idle = this.#queue.idle;
+  }
+
+  #show(item: Shown): number {
+    const frame = this.#frame();
+    const before = this.shown ? layout(gameOf(this.shown), frame).map(this.#lifted) : [];
+    const tweens = motion(before, layout(gameOf(item), frame), item.news);
+    this.#put(item);
+    this.flights = tweens.map((tween) => ({ ...tween, id: this.#flown++ }));
+    this.idle = tweens.length === 0;
+    return lengthOf(tweens);
+  }
+
+  #jump(item: Shown): void {
+    this.#put(item);
+    this.#settle();
+  }
+
+  #settle(): void {
+    this.flights = [];
+    this.idle = true;
+  }
+
+  #put(item: Shown): void {
+    const had = new Set(this.shown ? keysOf(this.shown) : []);
+    const gains = new Map<number, number>();
+    for (const one of item.news) if (one.t === "took") gains.set(one.seat, (gains.get(one.seat) ?? 0) + one.count);
+    const own = item.own?.seat ?? -1;
+    const arrivals = gains.has(own) ? keysOf(item).filter((key) => !had.has(key)) : [];
+    this.shown = item;
+    if (gains.size === 0) return;
+    this.gains = gains;
+    this.arrivals = new Set(arrivals);
+    clearTimeout(this.#unmark);
+    this.#unmark = setTimeout(() => {
+      this.gains = new Map();
+      this.arrivals = new Set();
+    }, MARKED_MS);
+  }
+}
+
+/** The view behind what is shown, for `layout`. */
+export function gameOf({ table, own }: Shown): GameView {
+  return { table, own };
+}
+
+function keysOf({ own }: Shown): string[] {
+  return handKeys(own?.hand ?? []);
+}
+
+/** The news of a deal that the lobby was still on the screen for. */
+function dealOf({ table }: RoomView, arrived: number): News[] {
+  const top = table?.pile[0];
+  if (!table || !top || table.decision !== 1 || performance.now() - arrived > DEAL_SEEN_MS) return [];
+  return [
+    { t: "dealt", dealer: table.dealer },
+    { t: "turned", card: top },
+  ];
+}
+
+function lastPlayer(news: readonly News[], before: number | null): number | null {
+  let by = before;
+  for (const one of news) {
+    if (one.t === "played") by = one.seat;
+    else if (one.t === "turned") by = null;
+  }
+  return by;
+}

@@ -1,0 +1,23 @@
+import type { Narrator } from "../say";
+import { nameOf, t } from "../text";
+import type { SitterView } from "../wire.gen";
+import type { Shown } from "./playback.svelte";
+
+/** Who holds the seats of the game that is shown: once it is over the room's seats may be others'. */
+export function playersOf({ room, table }: Pick<Shown, "room" | "table">): readonly SitterView[] {
+  return table.phase === "over" ? (room.players ?? []) : room.seats;
+}
+
+/** What to call a seat of the game. */
+export function seatName(shown: Shown, seat: number): string {
+  const player = playersOf(shown)[seat];
+  return player ? nameOf(player) : "";
+}
+
+/** Tells the game's news to this viewer, in the language of the moment. */
+export function narrator(shown: Shown): Narrator {
+  return {
+    text: t().table,
+    name: (seat) => (seat === shown.own?.seat ? null : seatName(shown, seat)),
+  };
+}

@@ -1,0 +1,34 @@
+/** What is said to screen readers, and the line of the last events. */
+
+import { untrack } from "svelte";
+import type { Sentence } from "../say";
+
+/** So many sentences stay in the live region: enough for any reader to pick up what was added. */
+const KEPT = 6;
+
+export class Voice {
+  /** For role="status": each is announced once, when it is added. */
+  spoken = $state.raw<readonly { id: number; text: string }[]>([]);
+  /** For role="alert": what asks the viewer for something. */
+  alert = $state.raw<{ id: number; text: string } | null>(null);
+  /** What happened last, for the eye. */
+  line = $state.raw("");
+  #count = 0;
+
+  tell(sentences: readonly Sentence[]): void {
+    if (sentences.length === 0) return;
+    this.line = sentences.map(({ text }) => text).join(". ");
+    this.say(sentences.filter(({ aloud }) => aloud).map(({ text }) => text));
+  }
+
+  /** At once, and before anything else. */
+  call(text: string): void {
+    this.alert = { id: this.#count++, text };
+  }
+
+  /** Aloud only. */
+  say(texts: readonly string[]): void {
+    const added = texts.map((text) => ({ id: this.#count++, text }));
+    this.spoken = [...untrack(() => this.spoken), ...added].slice(-KEPT);
+  }
+}

@@ -1,0 +1,61 @@
+/** Sentences about the table as it is: for the bar, for the keys that ask, and for alerts. */
+
+import { t } from "../text";
+import { isWild, sortHand } from "./cards";
+import { seconds } from "./clock";
+import type { Shown } from "./playback.svelte";
+import { seatName } from "./players";
+
+/** Who owes which decision. */
+export function turnWords(shown: Shown): string {
+  const { phase, seat } = shown.table;
+  const text = t().table.bar;
+  if (phase === "over" || seat == null) return text.over;
+  const own = seat === shown.own?.seat;
+  const name = seatName(shown, seat);
+  if (phase === "opening_color") return (own ? text.yourColor : text.color)(name);
+  if (phase === "answer") return (own ? text.yourAnswer : text.answer)(name);
+  return (own ? text.yourTurn : text.turn)(name);
+}
+
+/** Whose turn it is, what lies on the table, and how much time is left. */
+export function tableWords(shown: Shown, left: number | null): string {
+  const { bar, card, colors, middle } = t().table;
+  const { color, pile, clockwise } = shown.table;
+  const top = pile.at(-1);
+  return [
+    turnWords(shown),
+    top && middle.top(card(top)),
+    color && (!top || isWild(top)) && middle.color(colors[color]),
+    clockwise ? bar.clockwise : bar.counterclockwise,
+    left !== null && bar.secondsLeft(seconds(left)),
+  ]
+    .filter(Boolean)
+    .join(". ");
+}
+
+/** The own hand, and what of it can be played now. */
+export function handWords({ own }: Shown): string {
+  if (!own) return "";
+  const { card, hand } = t().table;
+  const playable = own.options.play ?? [];
+  const now = playable.length > 0 ? hand.summaryPlayable(playable.map(card).join(", ")) : hand.nothingPlayable;
+  return `${hand.summary(own.hand.length, sortHand(own.hand).map(card).join(", "))} ${now}`;
+}
+
+/** What a new view asks of the viewer, beside what the view before asked already; null if nothing. */
+export function alertWords(before: Shown | null, shown: Shown): string | null {
+  const { table, own, room } = shown;
+  if (!own || !room.running) return null;
+  const { alerts } = t().table;
+  const open = (of: Shown | null) => of?.table.windows?.some(({ seat }) => seat === own.seat) ?? false;
+  const resumed = before?.room.running !== true;
+  const calls: string[] = [];
+  if (open(shown) && (resumed || !open(before))) calls.push(alerts.sayUno);
+  if (table.seat === own.seat && (resumed || table.decision !== before.table.decision)) {
+    if (table.phase === "turn") calls.push(alerts.yourTurn);
+    if (table.phase === "opening_color") calls.push(alerts.yourColor);
+    if (table.phase === "answer") calls.push(alerts.yourAnswer(seatName(shown, table.challenged ?? 0)));
+  }
+  return calls.length > 0 ? calls.join(". ") : null;
+}

@@ -1,0 +1,197 @@
+/** Where on the screen each part of the table has its room: pure, in CSS pixels, one answer for a size of the screen. */
+
+import { type Box, bottom, box, clamp } from "./box";
+import { GAP, grid, ring, row } from "./chips";
+
+/** The screen within its safe area, and how the viewer wants the hand. */
+export interface Frame {
+  readonly width: number;
+  readonly height: number;
+  /** The hand by colour and figure; else in the order in which the cards came. */
+  readonly sorted: boolean;
+}
+
+/** A phone held upright, one held sideways (a rail of buttons on the right), or anything larger (a round table). */
+export type Shape = "upright" | "sideways" | "roomy";
+
+export interface Zones {
+  readonly shape: Shape;
+  readonly bar: Box;
+  /** The other seats' chips in the order of play, clockwise from the viewer. */
+  readonly chips: readonly Box[];
+  /** A chip with its name under the face instead of beside it. */
+  readonly stacked: boolean;
+  /** The rim of the table, which takes on the active colour. */
+  readonly rim: Box;
+  /** Stock and discard. */
+  readonly piles: Box;
+  /** Width of a card of the piles. */
+  readonly pileCard: number;
+  /** The colour word, and beside it the buttons to catch somebody. */
+  readonly signs: Box;
+  /** What happened last, in one line; refusals too. */
+  readonly line: Box;
+  /** Where questions open, at its lower edge: over the middle, never over the hand. */
+  readonly dialog: Box;
+  /** Where the card of a pause lies: nothing can be played meanwhile. */
+  readonly pause: Box;
+  /** Where the result of a game may spread out. */
+  readonly whole: Box;
+  /** Null for spectators, who have neither. */
+  readonly actions: Box | null;
+  readonly hand: Box | null;
+  /** What a card of the hand may measure at most, and how high all rows may be. */
+  readonly handCard: number;
+  readonly handHeight: number;
+}
+
+/** Room above the hand into which a raised card rises. */
+export const LIFT = 14;
+/** How far a discard lies turned, to either side, in degrees. */
+export const PILE_TURN = 9;
+
+const MARGIN = 8;
+const BAR = 44;
+const ROOMY_BAR = 52;
+const RAIL = 132;
+const RAIL_BAR = 98;
+const ACTIONS = 52;
+const SIGNS = 46;
+const LINE = 22;
+const CHIP = 42;
+const FOOT = 4;
+const PILE_GAP = 24;
+const PILE_CARD = 130;
+const SIDE_SIGNS = 150;
+
+/** What a pile of cards that lie turned measures, in widths of a card. */
+const PILE_WIDE = turnedBy(1, 1.5);
+const PILE_HIGH = turnedBy(1.5, 1);
+
+export function shapeOf({ width, height }: Frame): Shape {
+  if (width >= 700 && height >= 600) return "roomy";
+  return width > height ? "sideways" : "upright";
+}
+
+let latest: { key: string; zones: Zones } | null = null;
+
+/** The zones of a table with `others` chips, for a player or a spectator. The latest are kept: they rarely change. */
+export function zones(others: number, player: boolean, frame: Frame): Zones {
+  const key = `${others} ${player} ${frame.width} ${frame.height}`;
+  if (latest?.key !== key) latest = { key, zones: SHAPES[shapeOf(frame)](others, player, frame) };
+  return latest.zones;
+}
+
+const SHAPES: Readonly<Record<Shape, typeof zones>> = { upright, sideways, roomy };
+
+function upright(others: number, player: boolean, { width, height }: Frame): Zones {
+  const wide = width - 2 * MARGIN;
+  const chips = grid(others, box(MARGIN, BAR + 2, wide, CHIP));
+  const handHeight = clamp(0.275 * height, 96, 214);
+  const handTop = player ? height - handHeight - LIFT - FOOT : height - MARGIN;
+  const actionsTop = player ? handTop - ACTIONS : handTop;
+  const line = box(MARGIN, actionsTop - LINE, wide, LINE);
+  const signs = box(MARGIN, line.y - SIGNS, wide, SIGNS);
+  const pilesTop = bottom(chips.at(-1) ?? box(0, 0, 0, BAR)) + GAP;
+  const piles = box(MARGIN, pilesTop, wide, signs.y - pilesTop);
+  return {
+    shape: "upright",
+    bar: box(0, 0, width, BAR),
+    chips,
+    stacked: false,
+    rim: box(MARGIN, pilesTop, wide, line.y - pilesTop),
+    piles,
+    pileCard: pileCard(piles, Math.min(PILE_CARD, 0.27 * width)),
+    signs,
+    line,
+    dialog: box(MARGIN, FOOT, wide, actionsTop - 2 * FOOT),
+    pause: box(MARGIN, FOOT, wide, actionsTop - 2 * FOOT),
+    whole: box(MARGIN, BAR, wide, height - BAR - MARGIN),
+    actions: player ? box(0, actionsTop, width, ACTIONS) : null,
+    hand: player ? box(0, handTop, width, height - handTop) : null,
+    handCard: Math.min(120, 42 + 0.15 * width),
+    handHeight,
+  };
+}
+
+function sideways(others: number, player: boolean, { width, height }: Frame): Zones {
+  const left = width - RAIL;
+  const chips = row(others, box(MARGIN, FOOT, left - 2 * MARGIN, 56), 120);
+  const handHeight = clamp(0.34 * height, 80, 160);
+  const handTop = player ? height - handHeight - LIFT - FOOT : height - MARGIN;
+  const line = box(MARGIN, handTop - LINE, left - 2 * MARGIN, LINE);
+  const pilesTop = 56 + FOOT + GAP;
+  const piles = box(MARGIN, pilesTop, left - 3 * MARGIN - SIDE_SIGNS, line.y - pilesTop);
+  return {
+    shape: "sideways",
+    bar: box(left, 0, RAIL, RAIL_BAR),
+    chips,
+    stacked: true,
+    rim: box(MARGIN, pilesTop, left - 2 * MARGIN, piles.height),
+    piles,
+    pileCard: pileCard(piles, PILE_CARD),
+    signs: box(left - MARGIN - SIDE_SIGNS, pilesTop, SIDE_SIGNS, piles.height),
+    line,
+    dialog: box(MARGIN, FOOT, left - 2 * MARGIN, handTop - 2 * FOOT),
+    pause: box(MARGIN, FOOT, left - 2 * MARGIN, height - FOOT - MARGIN),
+    whole: box(MARGIN, FOOT, left - 2 * MARGIN, height - FOOT - MARGIN),
+    actions: player ? box(left, RAIL_BAR, RAIL, height - RAIL_BAR) : null,
+    hand: player ? box(0, handTop, left, height - handTop) : null,
+    handCard: Math.min(120, 42 + 0.15 * left),
+    handHeight,
+  };
+}
+
+function roomy(others: number, player: boolean, { width, height }: Frame): Zones {
+  const handHeight = clamp(0.27 * height, 156, 214);
+  const handTop = player ? height - handHeight - LIFT - FOOT : height - MARGIN;
+  const actionsTop = player ? handTop - ACTIONS : handTop;
+  const table = box(MARGIN, ROOMY_BAR, width - 2 * MARGIN, actionsTop - ROOMY_BAR - GAP);
+  const { chips, stacked } = ring(others, table, !player);
+  const side = Math.max(0, ...chips.map((chip) => chip.width)) + 2 * GAP;
+  const wide = Math.min(620, table.width - 2 * side);
+  const x = (width - wide) / 2;
+  const inWay = chips.filter((chip) => chip.x < x + wide + GAP && chip.x + chip.width > x - GAP);
+  const middle = table.y + table.height / 2;
+  const top = Math.max(table.y, ...inWay.filter(({ y }) => y < middle).map((chip) => bottom(chip) + GAP));
+  const foot = Math.min(bottom(table), ...inWay.filter(({ y }) => y >= middle).map(({ y }) => y - GAP));
+  const card = pileCard(box(x, top, wide, foot - top - SIGNS - LINE), PILE_CARD);
+  const [across, down] = [(chips[0]?.width ?? 0) / 2, (chips[0]?.height ?? 0) / 2];
+  const blockTop = top + (foot - top - PILE_HIGH * card - SIGNS - LINE) / 2;
+  const piles = box(x, blockTop, wide, PILE_HIGH * card);
+  const signs = box(x, bottom(piles), wide, SIGNS);
+  return {
+    shape: "roomy",
+    bar: box(0, 0, width, ROOMY_BAR),
+    chips,
+    stacked,
+    rim: box(table.x + across, table.y + down, table.width - 2 * across, table.height - down * (player ? 1 : 2)),
+    piles,
+    pileCard: card,
+    signs,
+    line: box(x, bottom(signs), wide, LINE),
+    dialog: box(MARGIN, table.y, width - 2 * MARGIN, actionsTop - table.y - FOOT),
+    pause: box(MARGIN, table.y, width - 2 * MARGIN, actionsTop - table.y - FOOT),
+    whole: box(MARGIN, ROOMY_BAR, width - 2 * MARGIN, height - ROOMY_BAR - MARGIN),
+    actions: player ? box(0, actionsTop, width, ACTIONS) : null,
+    hand: player ? box(0, handTop, width, height - handTop) : null,
+    handCard: 120,
+    handHeight,
+  };
+}
+
+function pileCard(room: Box, widest: number): number {
+  return Math.floor(Math.min(widest, room.height / PILE_HIGH, (room.width - PILE_GAP) / (1 + PILE_WIDE)));
+}
+
+/** Centres of stock and discard. */
+export function pileCentres({ piles, pileCard: card }: Zones): { stock: [number, number]; discard: [number, number] } {
+  const y = piles.y + piles.height / 2;
+  const left = piles.x + (piles.width - card * (1 + PILE_WIDE) - PILE_GAP) / 2;
+  return { stock: [left + card / 2, y], discard: [left + card + PILE_GAP + (PILE_WIDE * card) / 2, y] };
+}
+
+function turnedBy(width: number, height: number): number {
+  const angle = (PILE_TURN * Math.PI) / 180;
+  return width * Math.cos(angle) + height * Math.sin(angle);
+}
