@@ -1,0 +1,88 @@
+"""Every clause of docs/rules.md that concerns the pure game, and every situation built on them, has its story.
+
+A story cites in its docstring what it tells, `[R44]` for a clause and `[V31]` for a situation. Clauses about people,
+bots, pauses and hosts are the business of other packages.
+"""
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+HERE = Path(__file__).parent
+RULES = HERE.parents[1] / "docs" / "rules.md"
+
+
+def ids(letter: str, text: str) -> set[str]:
+    """The ids of a text such as `5-18 21`."""
+    found = set()
+    for word in text.split():
+        first, _, last = word.partition("-")
+        found |= {f"{letter}{number}" for number in range(int(first), int(last or first) + 1)}
+    return found
+
+
+CLAUSES = ids("R", "5-18 21-117 122 124-134 151-157 169-172")
+
+SITUATIONS = {
+    "deal and first card": ids("V", "7 8 10 11 13 14 16 17 19 20 22"),
+    "turn": ids("V", "25 26 28 29 31 32 34 35 37 38 40 41 43 44"),
+    "stock": ids("V", "46 47 49 50 52 53"),
+    "action cards": ids("V", "55 56 58 59 61 62"),
+    "Wild Draw Four": ids("V", "64 65 67 68 70 71 73 74 76 77 79 80 82 83"),
+    "Wild Draw Four as last card": ids("V", "84-89"),
+    "Wild Draw Four as second-last card": ids("V", "91-95 97 98"),
+    "winning": ids("V", "100 101 103"),
+    "UNO": ids("V", "104 106 107 109 110 112 113 115 116 118 119 121 122 124 125 127 128 130 131 133 134"),
+    "clock": ids("V", "136 137 139 140"),
+    "removal": ids("V", "151 152 154 155 166"),
+    "views": ids("V", "173"),
+}
+
+
+def clauses_of_the_rules() -> set[str]:
+    return set(re.findall(r"^- \*\*(R\d+)\*\* ", RULES.read_text(encoding="utf-8"), flags=re.MULTILINE))
+
+
+def stories() -> Iterator[tuple[str, str]]:
+    """Name and docstring of every test that is told with `given`; what judges the oracle does not count."""
+    for path in sorted(HERE.glob("test_*.py")):
+        module = ast.parse(path.read_text(encoding="utf-8"))
+        imported = {node.module for node in module.body if isinstance(node, ast.ImportFrom)}
+        if "tests.uno.given" in imported:
+            for node in module.body:
+                if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+                    yield f"{path.name}::{node.name}", ast.get_docstring(node) or ""
+
+
+def citations() -> dict[str, list[str]]:
+    """Which stories cite an id."""
+    found: dict[str, list[str]] = {}
+    for name, docstring in stories():
+        for cited in re.findall(r"\[([RV]\d+)\]", docstring):
+            found.setdefault(cited, []).append(name)
+    return found
+
+
+def in_order(found: set[str]) -> list[str]:
+    return sorted(found, key=lambda cited: (cited[0], int(cited[1:])))
+
+
+def test_every_clause_of_the_game_has_a_story() -> None:
+    assert in_order(CLAUSES - citations().keys()) == []
+
+
+def test_every_situation_has_a_story() -> None:
+    for about, situations in SITUATIONS.items():
+        assert in_order(situations - citations().keys()) == [], about
+
+
+def test_stories_cite_what_there_is() -> None:
+    assert in_order(CLAUSES - clauses_of_the_rules()) == []
+    known = clauses_of_the_rules().union(*SITUATIONS.values())
+    assert {cited: citations()[cited] for cited in in_order(citations().keys() - known)} == {}
+
+
+def test_every_story_cites_something() -> None:
+    told = {name for names in citations().values() for name in names}
+    assert [name for name, _ in stories() if name not in told] == []
