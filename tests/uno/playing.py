@@ -224,21 +224,23 @@ def late(rng: Random) -> Game:
 
 
 def answering(rng: Random) -> Game:
-    """A Wild Draw Four awaits its answer, often one that was the last card, with any verdict, F1 or not."""
+    """A Wild Draw Four awaits its answer, the last card or nearly so, with any verdict, F1 or not."""
     deck = list(DECK)
     deck.remove(Card.WILD_DRAW_FOUR)
     hands, piles = few(deck, rng)
+    nothing_left = rng.random() < 0.5
+    if nothing_left:
+        hands[-1] += piles
+        piles = []
     game = arranged(hands, [*piles, Card.WILD_DRAW_FOUR], rng)
-    player = Seat(rng.randrange(len(hands)))
-    answer = Answer(game.next_after(player), player, rng.choice(COLORS), honest=rng.random() < 0.5)
-    if rng.random() < 0.5:
-        return replace(game, phase=answer)
-    hand = game.hands[player]
+    player = min(game.playing(), key=lambda seat: len(hands[seat]))
+    game = replace(game, phase=Answer(game.next_after(player), player, rng.choice(COLORS), honest=rng.random() < 0.5))
+    if nothing_left or rng.random() < 0.5:
+        return game
     return replace(
         game,
-        phase=answer,
         hands=(*game.hands[:player], (), *game.hands[player + 1 :]),
-        stock=game.stock + hand,
+        stock=game.stock + game.hands[player],
         armed=tuple(seat for seat in game.armed if seat != player),
         windows=tuple(window for window in game.windows if window.seat != player),
     )

@@ -127,6 +127,7 @@ KINDS = {
     "declaration lapsed at the end of a turn",
     "mark of no use",
     "window closed by the last card",
+    "window closed by a challenge, nothing to take",
     "two windows at once",
     "exposed by a move",
     "exposed by time",
@@ -367,7 +368,13 @@ def kinds_of_cards(step: Step) -> Iterator[str]:
     if missing:
         yield "cards forgiven"
         if not taken:
-            yield "caught, nothing to take" if isinstance(events[0], Caught) else "nothing to take"
+            match events[0]:
+                case Caught():
+                    yield "caught, nothing to take"
+                case Challenged(_, player, True) if before.window(player):
+                    yield "window closed by a challenge, nothing to take"
+                case _:
+                    yield "nothing to take"
     for number, event in enumerate(events):
         if isinstance(event, Reshuffled):
             earlier, later = (

@@ -53,6 +53,7 @@ moments = given(
 many = settings(max_examples=100, deadline=None, derandomize=True)
 few = settings(many, max_examples=20)
 
+
 Begin = Callable[[Random], Game]
 
 
