@@ -290,6 +290,6 @@ def arranged(hands: Sequence[Sequence[Card]], piles: Sequence[Card], rng: Random
         limit=limit,
         armed=tuple(Seat(seat) for seat, hand in enumerate(hands) if len(hand) == 2 and rng.random() < 0.3),
         windows=tuple(
-            Window(Seat(seat), UNO_GRACE) for seat, hand in enumerate(hands) if len(hand) == 1 and rng.random() < 0.5
+            Window(Seat(seat), UNO_GRACE) for seat, hand in enumerate(hands) if len(hand) == 1 and rng.random() < 0.7
         ),
     )

@@ -9,8 +9,8 @@ plays other games than usual. A failure names its game and its step; they are th
 """
 
 import os
-from collections import Counter, deque
-from collections.abc import Iterable, Iterator, MutableSequence
+from collections import Counter
+from collections.abc import Iterator, MutableSequence
 from itertools import chain
 from random import Random
 from typing import Any
@@ -30,62 +30,31 @@ from partyside.uno import (
     Over,
     Play,
     Refusal,
-    Seat,
-    legal,
     replay,
 )
 from partyside.uno.events import (
     Accepted,
     Caught,
     Challenged,
-    ColorChosen,
     Declared,
     Ended,
     Exposed,
     Flipped,
     PassedOver,
     Played,
-    Removed,
     Reshuffled,
     TimedOut,
     Took,
     Turned,
-    TurnedBack,
 )
 from partyside.uno.state import HAND, Answer, Turn
-from tests.uno.judging import command, oracle_at, phase_name, snapshot
-from tests.uno.oracle import Command, Oracle
+from tests.uno.judging import Judge, phase_name
 from tests.uno.playing import Act, Remove, Step, Wait, answering, crowded, deal, late, poor, walk
 
-SEED = os.environ.get("UNO_SEED", "1971")
+USUAL_SEED = "1971"
+SEED = os.environ.get("UNO_SEED", USUAL_SEED)
 ASKS = 150
 """After so many, a game that has not ended is left."""
-
-REASONS = {
-    "the game is over": {Refusal.GAME_OVER},
-    "not in the game": {Refusal.NOT_IN_GAME},
-    "no colour is owed by this seat": {Refusal.NO_COLOR_DUE, Refusal.NOT_YOURS, Refusal.ANSWER_FIRST},
-    "no turn of this seat": {
-        Refusal.NOT_YOURS,
-        Refusal.COLOR_FIRST,
-        Refusal.ANSWER_FIRST,
-        Refusal.ALREADY_DRAWN,
-    },
-    "nothing to end": {Refusal.NOT_YOURS, Refusal.COLOR_FIRST, Refusal.ANSWER_FIRST, Refusal.DRAW_FIRST},
-    "no answer is owed": {Refusal.NOT_YOURS, Refusal.COLOR_FIRST, Refusal.NO_ANSWER_DUE},
-    "a card can be played": {Refusal.MUST_PLAY},
-    "only the taken card": {Refusal.ONLY_DRAWN_CARD, Refusal.NOT_IN_HAND},
-    "not in hand": {Refusal.NOT_IN_HAND},
-    "does not fit": {Refusal.DOES_NOT_FIT},
-    "a wild card needs a colour": {Refusal.COLOR_MISSING},
-    "only a wild card names a colour": {Refusal.COLOR_UNWANTED},
-    "not one or two cards": {Refusal.NO_UNO_TO_DECLARE},
-    "nobody catches themselves": {Refusal.CATCH_YOURSELF},
-    "no open window": {Refusal.NOTHING_TO_CATCH},
-    "too early": {Refusal.CATCH_TOO_EARLY},
-    "a pending winner": {Refusal.PENDING_WINNER},
-}
-"""What the engine may mean by a refusal that the oracle explains so."""
 
 KINDS = {
     *(f"refused: {why}" for why in Refusal),
@@ -135,7 +104,8 @@ KINDS = {
     "too early by one millisecond",
     "caught in the first millisecond",
 }
-"""What must happen in every part, so that the agreement is worth something."""
+"""What must happen in every part, so that the agreement is worth something. The rarest happen a few times in a part,
+so with another seed than usual one may be missing."""
 
 
 def test_the_oracle_agrees_at_a_glance() -> None:
@@ -153,7 +123,8 @@ def test_the_oracle_agrees(part: str) -> None:
     for number in range(700):
         for step in agreed(f"{SEED}/{part}/{number}"):
             seen.update(kinds(step))
-    assert sorted(KINDS - seen.keys()) == [], "this did not happen"
+    if SEED == USUAL_SEED:
+        assert sorted(KINDS - seen.keys()) == [], "this did not happen"
 
 
 def agreed(name: str) -> Iterator[Step]:
@@ -195,80 +166,6 @@ class Dealer(Random):
                 place, there = HAND * self.seats, next(there for there, card in enumerate(x) if card.face is face)
                 x[place], x[there] = x[there], x[place]
             self.deck = list(x)
-
-
-class Judge:
-    """The oracle, led through what the engine did with the chance that came into it."""
-
-    def __init__(self, opening: Step, deck: list[Card] | None) -> None:
-        self.stocks: deque[list[str]] = deque()
-        self.colors: deque[str] = deque()
-        self.offered: dict[object, set[Command]] = {}
-        self.expect(opening.events)
-        game = opening.after
-        if deck is None:
-            self.oracle = oracle_at(game, self.shuffle, self.colors.popleft)
-        else:
-            order = [card.value for card in deck]
-            seats = len(game.hands)
-            self.oracle = Oracle(seats, game.dealer, game.limit, order, self.shuffle, self.colors.popleft)
-
-    def shuffle(self, cards: list[str]) -> list[str]:
-        return self.stocks.popleft()
-
-    def expect(self, events: Iterable[Event]) -> None:
-        """The chance that came into these events is what the oracle gets for the same step."""
-        timed_out = False
-        for event in events:
-            match event:
-                case TurnedBack(stock) | Reshuffled(stock) | Removed(_, stock):
-                    self.stocks.append([card.value for card in stock])
-                case TimedOut():
-                    timed_out = True
-                case ColorChosen(_, color) if timed_out:
-                    self.colors.append(color.value)
-                case _:
-                    pass
-
-    def follow(self, step: Step) -> None:
-        """Do the same; both must find it right, or wrong for the same reason."""
-        self.expect(step.events)
-        match step.ask:
-            case Wait():
-                self.oracle.expire(step.now)
-            case Act(seat, action):
-                if not isinstance(action, DeclareUno | Catch) and action.decision != step.before.decision:
-                    # The oracle knows no numbers of decisions [R12].
-                    assert step.refusal in (Refusal.STALE, Refusal.GAME_OVER, Refusal.NOT_IN_GAME)
-                    return
-                mark = isinstance(action, Play) and action.uno
-                self.same_answer(self.oracle.do(seat, command(action), mark, step.now), step.refusal)
-            case Remove(seat):
-                self.same_answer(self.oracle.remove(seat, step.now), step.refusal)
-
-    def same_answer(self, said: str, refusal: Refusal | None) -> None:
-        assert refusal is None if said == "ok" else refusal in REASONS[said], (said, refusal)
-
-    def same_state(self, game: Game, now: Millis) -> None:
-        assert self.oracle.snapshot() == snapshot(game)
-        assert not self.stocks and not self.colors, "chance for which the oracle had no use"
-        for seat in map(Seat, range(len(game.hands))):
-            offered = {command(action) for action in legal(game, seat, now)}
-            assert self.offers(seat, now) == offered, f"offered to seat {seat}"
-
-    def offers(self, seat: Seat, now: Millis) -> set[Command]:
-        """What the oracle offers. It is slow, so it is not asked twice about what makes no difference to it."""
-        oracle = self.oracle
-        hand = oracle.hands[seat]
-        if oracle.owes == seat:
-            own: object = (oracle.phase, oracle.drawn, oracle.color, oracle.discard[-1], *hand)
-        else:
-            own = (oracle.phase == "over", len(hand))
-        windows = tuple((target, target in oracle.exposed or now >= end) for target, end in oracle.grace_ends.items())
-        about = (seat, own, windows, seat in oracle.armed, seat in oracle.out)
-        if about not in self.offered:
-            self.offered[about] = oracle.legal(seat, now)
-        return self.offered[about]
 
 
 def kinds(step: Step) -> Iterator[str]:

@@ -159,7 +159,7 @@ def start(seats: int, dealer: Seat, limit: Millis | None, rng: Random) -> list[E
 def options(game: Game, seat: Seat, now: Millis) -> Options:
     """What the seat may do at this moment; nothing for a seat outside the game."""
     phase = game.phase
-    if isinstance(phase, Over) or seat in game.out:
+    if isinstance(phase, Over) or not _takes_part(game, seat):
         return NO_OPTIONS
     declare = _may_declare(game, seat)
     catch = tuple(w.seat for w in game.windows if w.seat != seat and (w.exposed or now >= w.grace_ends))
@@ -211,7 +211,7 @@ def decide(game: Game, seat: Seat, action: Action, now: Millis, rng: Random) -> 
     """The events of this action, or `Refused`. An accepted no-op, such as saying UNO twice, has none [R106]."""
     if isinstance(game.phase, Over):
         raise Refused(Refusal.GAME_OVER)
-    if not 0 <= seat < len(game.hands) or seat in game.out:
+    if not _takes_part(game, seat):
         raise Refused(Refusal.NOT_IN_GAME)
     table = _Table(game, now, rng)
     match action:
@@ -246,7 +246,7 @@ def remove(game: Game, seat: Seat, now: Millis, rng: Random) -> list[Event]:
     """
     if isinstance(game.phase, Over):
         raise Refused(Refusal.GAME_OVER)
-    if not 0 <= seat < len(game.hands) or seat in game.out:
+    if not _takes_part(game, seat):
         raise Refused(Refusal.NOT_IN_GAME)
     if game.pending_winner() == seat:
         raise Refused(Refusal.PENDING_WINNER)
@@ -261,6 +261,10 @@ def wake_at(game: Game) -> Millis | None:
     if game.deadline is not None:
         times.append(game.deadline)
     return min(times, default=None)
+
+
+def _takes_part(game: Game, seat: Seat) -> bool:
+    return 0 <= seat < len(game.hands) and seat not in game.out
 
 
 def _playable(game: Game, seat: Seat) -> tuple[Card, ...]:

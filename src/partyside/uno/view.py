@@ -138,8 +138,8 @@ def seat_view(game: Game, seat: Seat, now: Millis) -> SeatView:
 
 def view(game: Game, seat: Seat | None, now: Millis) -> View:
     """All that this seat, or with None a spectator, may see of the game. A removed seat is a spectator [R151]."""
-    spectator = seat is None or seat in game.out
-    return View(table_view(game, now), None if spectator or seat is None else seat_view(game, seat, now))
+    own = None if seat is None or seat in game.out else seat_view(game, seat, now)
+    return View(table_view(game, now), own)
 
 
 def standings(game: Game) -> tuple[Standing, ...]:

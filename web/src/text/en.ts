@@ -4,12 +4,10 @@ import type { ru } from "./ru";
 export const en: typeof ru = {
   site: "PartySide",
   brand: "PARTYSIDE",
-  motto: "Games for your own company",
   trademark: "UNO is a trademark of its owner; PartySide is not affiliated with it.",
   otherLanguage: "Русский",
 
   home: {
-    landing: "Home page",
     createTitle: "New room",
     createLead: "What shall we call you at the table? Nothing else is needed: no e-mail, no password.",
     create: "Create a room",

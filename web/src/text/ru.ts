@@ -5,12 +5,10 @@ import { russian } from "./plural";
 export const ru = {
   site: "PartySide",
   brand: "PARTYSIDE",
-  motto: "Игры для своей компании",
   trademark: "UNO — товарный знак его владельца; PartySide с ним не связан.",
   otherLanguage: "English",
 
   home: {
-    landing: "На главную",
     createTitle: "Новая комната",
     createLead: "Как вас звать за столом? Больше ничего не нужно: ни почты, ни пароля.",
     create: "Создать комнату",
