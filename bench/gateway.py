@@ -250,6 +250,8 @@ async def play(tables: list[Table], pause: float, process: subprocess.Popen[byte
 async def measure(process: subprocess.Popen[bytes], address: str) -> None:
     empty = memory_of(process)
     tables = await seat_all(address)
+    # The last of them are still being greeted.
+    await asyncio.sleep(2)
     idle = memory_of(process)
     print(
         f"{'load':>11}  {'actions/s':>9}  {'per CPU-second':>14}  {'p50 ms':>7}  {'p99 ms':>7}"

@@ -35,7 +35,7 @@ from partyside.room.rules import (
     wake_at,
 )
 from partyside.room.state import Bot, Human, Member, MemberId, Plan, Room, Settings
-from partyside.room.view import OwnView, RoomView, Views, news_for
+from partyside.room.view import OwnView, RoomView, Views, news_for, takers
 
 __all__ = [
     "AddBot",
@@ -73,6 +73,7 @@ __all__ = [
     "join",
     "lose",
     "news_for",
+    "takers",
     "tick",
     "wake",
     "wake_at",

@@ -1,6 +1,6 @@
 """Folds events into a room. Nothing is decided here."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from msgspec.structs import replace
@@ -26,6 +26,7 @@ from partyside.room.events import (
     Woke,
 )
 from partyside.room.state import ANSWERS_KEPT, Bot, Human, Member, MemberId, Plan, Room
+from partyside.uno import Event as GameEvent
 from partyside.uno import Game, Over
 from partyside.uno import evolve as evolve_game
 
@@ -38,18 +39,35 @@ def evolve(room: Room | None, event: Event) -> Room:
         return Room(event.code, event.at)
     if isinstance(event, EventBase):
         return _evolve(room, event)
-    game = evolve_game(room.game if room.playing else None, event)
-    plans = room.plans and tuple(plan for plan in room.plans if stands(plan, game))
-    return replace(room, game=game, plans=plans)
+    return _fold_game(room, (event,))
 
 
 def fold(room: Room | None, events: Iterable[Event], member: MemberId | None = None, ask: str | None = None) -> Room:
     """The room after a whole step. An ask with an id is remembered as accepted, also if it changed nothing."""
+    of_game: list[GameEvent] = []
     for event in events:
+        if room is not None and not isinstance(event, EventBase):
+            of_game.append(event)
+            continue
+        if room is not None and of_game:
+            room = _fold_game(room, of_game)
+            of_game = []
         room = evolve(room, event)
     if room is None:
         raise ValueError("no events")
+    if of_game:
+        room = _fold_game(room, of_game)
     return room if member is None or ask is None else _remembering(room, member, ask)
+
+
+def _fold_game(room: Room, events: Sequence[GameEvent]) -> Room:
+    """Events of the game in a row make one new room, not one each: they are most of every step."""
+    game = room.playing
+    for event in events:
+        game = evolve_game(game, event)
+    assert game is not None
+    plans = room.plans and tuple(plan for plan in room.plans if stands(plan, game))
+    return replace(room, game=game, plans=plans)
 
 
 def stands(plan: Plan, game: Game) -> bool:

@@ -40,7 +40,7 @@ from partyside.room.events import (
     Started,
     Woke,
 )
-from partyside.room.evolve import evolve
+from partyside.room.evolve import evolve, fold
 from partyside.room.names import BadName, clean
 from partyside.room.state import MAX_MEMBERS, TIMERS, Bot, Human, MemberId, Plan, Room, Settings
 from partyside.uno import MAX_SEATS, MIN_SEATS, Action, Millis, Seat
@@ -199,8 +199,9 @@ class _Draft:
         self.room = evolve(self.room, event)
 
     def add_all(self, events: list[uno.Event]) -> None:
-        for event in events:
-            self.add(event)
+        if events:
+            self.events += events
+            self.room = fold(self.room, events)
 
     def matters(self, member: MemberId) -> bool:
         """Whether the presence of this member is kept."""

@@ -122,11 +122,9 @@ class Views:
                 hand = replace(hand, options=NO_OPTIONS)
         return OwnView(member, self._names[member], member == room.host, self._seats.get(member), hand)
 
-    def audience(self, events: Sequence[Event], member: MemberId) -> Seat | None:
-        """For whom to make the news of these events: the member's seat if they hold a secret of his, else None."""
-        seat = self._game_seats.get(member)
-        mine = seat is not None and any(isinstance(event, Took) and event.seat == seat for event in events)
-        return seat if mine else None
+    def game_seat(self, member: MemberId) -> Seat | None:
+        """The member's seat in the running game, or in the last one; None for a spectator."""
+        return self._game_seats.get(member)
 
     def _sitter(self, sitter: Sitter) -> SitterView:
         if isinstance(sitter, Human):
@@ -135,10 +133,15 @@ class Views:
         return SitterView(bot=sitter.number)
 
 
-def news_for(events: Sequence[Event], audience: Seat | None) -> list[News]:
-    """What this seat, or with None anybody, may learn of the game's events of a step, in order."""
-    told = [news(event, audience) for event in events if not isinstance(event, EventBase)]
+def news_for(events: Sequence[Event], seat: Seat | None) -> list[News]:
+    """What this seat, or with None a spectator, may learn of the game's events of a step, in order."""
+    told = [news(event, seat) for event in events if not isinstance(event, EventBase)]
     return [one for one in told if one is not None]
+
+
+def takers(events: Sequence[Event]) -> set[Seat]:
+    """The seats that learn more of these events than a spectator: those that took cards [R172]."""
+    return {event.seat for event in events if isinstance(event, Took)}
 
 
 def _by_member(sitters: Sequence[Sitter]) -> dict[MemberId, Seat]:

@@ -306,21 +306,21 @@ class Host:
             return
         views = room.Views(self._room, now, self._connected())
         shared = wire.encode_part(views.room())
-        told: dict[tuple[Seq, Seat | None], bytes] = {}
+        stretches: dict[Seq, _Stretch] = {}
         for viewer in ready:
-            since, events = self._since(viewer.seen)
-            audience = views.audience(events, viewer.member)
-            news = told.get((since, audience))
-            if news is None:
-                news = told[since, audience] = wire.encode_part(room.news_for(events, audience))
+            stretch = stretches.get(viewer.seen)
+            if stretch is None:
+                stretch = stretches[viewer.seen] = self._since(viewer.seen)
+            news = stretch.news(views.game_seat(viewer.member))
+            own = views.own(viewer.member)
             viewer.seen = self._seq
-            viewer.connection.send(wire.encode_update(self._seq, since, shared, views.own(viewer.member), news))
+            viewer.connection.send(wire.encode_update(self._seq, stretch.since, shared, own, news))
 
-    def _since(self, seen: Seq) -> tuple[Seq, Sequence[Event]]:
-        """The events for a viewer who was told of all up to `seen`, and after which step they begin."""
+    def _since(self, seen: Seq) -> "_Stretch":
+        """What has happened for a viewer who was told of all up to `seen`."""
         if not self._recent or seen < self._recent[0][0] - 1:
-            return self._seq, ()
-        return seen, [event for seq, events in self._recent if seq > seen for event in events]
+            return _Stretch(self._seq, ())
+        return _Stretch(seen, [event for seq, events in self._recent if seq > seen for event in events])
 
     def _connected(self) -> list[MemberId]:
         return sorted({viewer.member for viewer in self._viewers})
@@ -358,3 +358,21 @@ class Host:
         self._arriving.clear()
         for viewer in viewers:
             viewer.connection.close(fault)
+
+
+class _Stretch:
+    """The events after a step, and their news: made and encoded once for all who may learn the same."""
+
+    def __init__(self, since: Seq, events: Sequence[Event]) -> None:
+        self.since = since
+        self._events = events
+        self._takers = room.takers(events)
+        self._encoded: dict[Seat | None, bytes] = {}
+
+    def news(self, seat: Seat | None) -> bytes:
+        """As this seat, or with None a spectator, may learn them."""
+        ear = seat if seat in self._takers else None
+        news = self._encoded.get(ear)
+        if news is None:
+            news = self._encoded[ear] = wire.encode_part(room.news_for(self._events, ear))
+        return news
