@@ -72,6 +72,8 @@ class Player(WSListener):
         self.table = table
         self.host = host
         self.asked = 0
+        self.begun: dict[bytes, float] = {}
+        """When each ask without an answer yet was sent, by the text that will answer it."""
         self.transport: WSTransport | None = None
 
     def on_ws_connected(self, transport: WSTransport) -> None:
@@ -85,14 +87,16 @@ class Player(WSListener):
         if text.startswith(b'{"t":"update"'):
             self.table.see(self, _update.decode(text))
         elif text.startswith(b'{"t":"done"'):
-            self.table.answered()
+            self.table.waits.append(time.perf_counter() - self.begun.pop(text))
         elif text.startswith((b'{"t":"sorry"', b'{"t":"bye"')):
             self.table.failures.append(text)
 
     def ask(self, command: dict[str, Any]) -> None:
         assert self.transport is not None
         self.asked += 1
-        self.transport.send(WSMsgType.TEXT, msgspec.json.encode({"t": "ask", "id": f"p{self.asked}", "do": command}))
+        ask = f"p{self.asked}"
+        self.begun[b'{"t":"done","id":"%b"}' % ask.encode()] = time.perf_counter()
+        self.transport.send(WSMsgType.TEXT, msgspec.json.encode({"t": "ask", "id": ask, "do": command}))
 
 
 class Table:
@@ -104,7 +108,6 @@ class Table:
         self.pause = 0.0
         self.running = False
         self.decision = (0, 0)
-        self.begun = 0.0
         self.waits: list[float] = []
         self.failures: list[bytes] = []
         self.game = 0
@@ -142,16 +145,9 @@ class Table:
 
     def send(self, player: Player, command: dict[str, Any]) -> None:
         if self.pause:
-            asyncio.get_running_loop().call_later(self.rng.uniform(0, 2 * self.pause), self.send_now, player, command)
+            asyncio.get_running_loop().call_later(self.rng.uniform(0, 2 * self.pause), player.ask, command)
         else:
-            self.send_now(player, command)
-
-    def send_now(self, player: Player, command: dict[str, Any]) -> None:
-        self.begun = time.perf_counter()
-        player.ask(command)
-
-    def answered(self) -> None:
-        self.waits.append(time.perf_counter() - self.begun)
+            player.ask(command)
 
 
 def free_port() -> int:
