@@ -100,7 +100,7 @@ def test_an_update_made_of_parts_is_an_update() -> None:
     for events in ([], room.decide(state, first, room.Start(), now, rng)):
         state = room.fold(state, events)
         views = room.Views(state, now, (first,))
-        news = room.news_for(events, views.audience(events, first))
+        news = room.news_for(events, views.game_seat(first))
         shared, own = views.room(), views.own(first)
         made = wire.encode_update(7, 6, wire.encode_part(shared), own, wire.encode_part(news))
         assert msgspec.json.decode(made) == msgspec.json.decode(wire.encode(Update(7, 6, shared, own, tuple(news)))) | (

@@ -241,7 +241,7 @@ def _update() -> str:
     state = room.fold(state, room.arrive(state, second, now, rng))
     dealt = room.decide(state, first, room.Start(), now, rng)
     views = room.Views(room.fold(state, dealt), now, (first, second))
-    news = tuple(room.news_for(dealt, views.audience(dealt, first)))
+    news = tuple(room.news_for(dealt, views.game_seat(first)))
     told = msgspec.json.decode(wire.encode(wire.Update(5, 4, views.room(), views.own(first), news)))
     return _lines(told, depth=2)
 
