@@ -38,7 +38,8 @@ from partyside.uno import (
 from partyside.uno.actions import Accept, Challenge, ChooseColor, Draw, EndTurn
 from partyside.uno.state import UNO_GRACE, Answer, Turn
 
-LIMITS = (None, Millis(30_000), Millis(60_000), Millis(90_000))
+LIMITS = (None, Millis(30_000), Millis(60_000), Millis(90_000), Millis(3_000))
+"""Those that a host can pick, and one with which a decision can expire before a grace ends."""
 
 
 @dataclass(frozen=True)
@@ -144,7 +145,7 @@ def later(game: Game, now: Millis, habits: Habits, rng: Random) -> Millis:
     if graces and rng.random() < 0.3:
         return Millis(max(now, rng.choice(graces) + rng.choice((-1, 0))))
     if game.deadline is not None and rng.random() < habits.dawdle * rarity(game):
-        return Millis(max(now, game.deadline + rng.choice((-1, 0, 1))))
+        return Millis(max(now, game.deadline + rng.choice((-1, 0, 1, 4_000))))
     return Millis(now + rng.choice((0, 0, 1, rng.randrange(3_000))))
 
 

@@ -99,6 +99,7 @@ KINDS = {
     "window closed by a challenge, nothing to take",
     "two windows at once",
     "exposed by a move",
+    "exposed by a timeout",
     "exposed by time",
     "not exposed by the own move",
     "too early by one millisecond",
@@ -187,6 +188,11 @@ def kinds(step: Step) -> Iterator[str]:
     if len(after.windows) > 1:
         yield "two windows at once"
     match ask:
+        case Wait():
+            for window in before.windows:
+                then = after.window(window.seat)
+                if then and then.exposed and not window.exposed and step.now < window.grace_ends:
+                    yield "exposed by a timeout"
         case Remove(seat):
             owes = not isinstance(before.phase, Over) and before.phase.seat == seat
             yield f"removed while owing{f': {phase_name(before)}' if owes else ' nothing'}"
@@ -210,8 +216,6 @@ def kinds(step: Step) -> Iterator[str]:
             window, then = before.window(seat), after.window(seat)
             if before.decision != after.decision and window and then and not then.exposed:
                 yield "not exposed by the own move"
-        case _:
-            pass
 
 
 def kinds_of(event: Event, before: Game, now: Millis) -> Iterator[str]:

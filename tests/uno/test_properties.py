@@ -142,6 +142,7 @@ def test_offered_is_accepted_and_nothing_else_is(begin: Begin, seed: int, count:
                 for decision in (game.decision - 1, game.decision + 1):
                     assert not accepts(last, seat, replace(action, decision=decision))
     for nobody in (Seat(-1), Seat(len(game.hands))):
+        assert legal(game, nobody, last.now) == []
         assert not any(accepts(last, nobody, action) for action in conceivable(game))
 
 

@@ -78,4 +78,6 @@ def _looks(name: str) -> set[str]:
 
     One key will not do: the library looks for look-alikes before it folds case, and finds others for Л than for л.
     """
-    return {disarm.skeleton_key(form, digit_policy="tr39") for form in (name, name.casefold())}
+    # "А н я" beside "Аня" would pass for the same person at a glance.
+    close = name.replace(" ", "")
+    return {disarm.skeleton_key(form, digit_policy="tr39") for form in (close, close.casefold())}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OwnView, RoomView, SitterView } from "../wire.gen";
-import { hindrance, places } from "./seats";
+import { hindrance, places, presentHost } from "./seats";
 
 const ANYA: SitterView = { member: 1, name: "Аня" };
 const BORIS: SitterView = { member: 2, name: "Борис", connected: false };
@@ -57,4 +57,19 @@ describe("a game cannot start [P12]", () => {
   ])("%s", (_, seats, code) => expect(hindrance(room(...seats))).toBe(code));
 
   test("but it can with one person and a bot", () => expect(hindrance(room(ANYA, BOT))).toBeNull());
+});
+
+describe("the present host", () => {
+  const boris = { id: 2, name: "Борис" };
+
+  test("is who can act as one: connected on a seat, or among the spectators [P13]", () => {
+    expect(presentHost(room(ANYA, BORIS))).toBe("Аня");
+    expect(presentHost({ ...room(ANYA), host: boris, spectators: [boris] })).toBe("Борис");
+  });
+
+  test("is nobody while the host is away", () => {
+    expect(presentHost({ ...room(ANYA, BORIS), host: boris })).toBeNull();
+    expect(presentHost({ ...room(ANYA), host: boris })).toBeNull();
+    expect(presentHost({ ...room(ANYA), host: null })).toBeNull();
+  });
 });

@@ -30,6 +30,14 @@ export function places(room: RoomView, own: OwnView): Place[] {
   });
 }
 
+/** The host's name while the host is connected; null while nobody can act as one. */
+export function presentHost({ host, seats, spectators }: RoomView): string | null {
+  if (!host) return null;
+  const seat = seats.find(({ member }) => member === host.id);
+  const here = seat ? seat.connected !== false : spectators?.some(({ id }) => id === host.id);
+  return here ? host.name : null;
+}
+
 /** Why the game cannot start yet, as the server would refuse it [R2, R4, P12]; null when it can. */
 export function hindrance({ seats }: RoomView): Code | null {
   const people = seats.filter((sitter) => sitter.bot == null);

@@ -69,6 +69,14 @@ describe("[P27] a pause", () => {
     await expect.element(card.getByText("UNO не сказано (Вера), поймать можно через 0:03")).toBeVisible();
   });
 
+  test("calls nobody to move, not even the one whose turn it is", async () => {
+    await show();
+    await expect.element(page.getByText("Аня, ваш ход")).toBeVisible();
+    push({ options: {}, room: away(42_000) });
+    await expect.element(page.getByText("Аня, ваш ход")).not.toBeInTheDocument();
+    expect(document.querySelector(".turn")?.textContent).toBe("Пауза");
+  });
+
   test("of a moment is told in a line", async () => {
     await show({ options: {}, room: away(100) });
     await expect.element(page.getByText("Связь прервалась, ждём: Борис")).toBeVisible();

@@ -11,6 +11,7 @@ export function turnWords(shown: Shown): string {
   const { phase, seat } = shown.table;
   const text = t().table.bar;
   if (phase === "over" || seat == null) return text.over;
+  if (!shown.room.running) return text.paused;
   const own = seat === shown.own?.seat;
   const name = seatName(shown, seat);
   if (phase === "opening_color") return (own ? text.yourColor : text.color)(name);
