@@ -26,7 +26,7 @@ export default defineConfig({
   build: {
     // Every browser that runs the build's language level preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ["index.html", "app.html"] },
+    rolldownOptions: { input: ["index.html", "app.html", "404.html"] },
   },
   server: {
     proxy: {

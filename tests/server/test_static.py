@@ -21,6 +21,7 @@ def dist(tmp_path: Path) -> Path:
     (root / "index.html").write_text("<p>Играть</p>")
     (root / "en" / "index.html").write_text("<p>Play</p>")
     (root / "app.html").write_text("<p>the game</p>")
+    (root / "404.html").write_text("<p>There is no such page</p>")
     (root / "icon.svg").write_text("<svg/>")
     (root / "assets" / "app-a1b2.css").write_bytes(STYLE)
     (root / "assets" / "app-a1b2.css.gz").write_bytes(gzip.compress(STYLE))
@@ -113,6 +114,7 @@ def test_what_is_not_there_is_not_found(dist: Path, path: str) -> None:
             answer = await client.get(path)
             assert answer.status_code == 404
             assert "There is no such page" in answer.text
+            assert answer.headers["content-type"] == "text/html; charset=utf-8"
 
     look()
 

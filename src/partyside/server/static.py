@@ -15,6 +15,9 @@ from starlette.responses import PlainTextResponse, Response
 APP: Final = "app.html"
 """The page of the game; the address tells it what to show."""
 
+NOT_FOUND: Final = "404.html"
+"""The page for an address that stands for nothing."""
+
 _PACKAGED: Final = Path(__file__).resolve().parent.parent / "static"
 _CHECKOUT: Final = Path(__file__).resolve().parents[3] / "web" / "dist"
 
@@ -26,7 +29,6 @@ _AN_HOUR: Final = "public, max-age=3600"
 _ASK_AGAIN: Final = "no-cache"
 
 _NOT_BUILT: Final = "The browser client is not built: run `make web/dist/index.html`, then start the server again.\n"
-_NOT_FOUND: Final = "404\n\nНет такой страницы.\nThere is no such page.\n"
 
 
 class Asset(Struct, frozen=True):
@@ -47,7 +49,7 @@ class Site:
 
     @property
     def is_built(self) -> bool:
-        return APP in self._assets
+        return APP in self._assets and NOT_FOUND in self._assets
 
     async def app(self, request: Request) -> Response:
         """The page of the game, at whatever address."""
@@ -59,10 +61,11 @@ class Site:
         return self._answer(request, f"{path}index.html" if path == "" or path.endswith("/") else path)
 
     def _answer(self, request: Request, name: str) -> Response:
+        if not self.is_built:
+            return PlainTextResponse(_NOT_BUILT, 503)
         asset = self._assets.get(name)
         if asset is None:
-            built = self.is_built
-            return PlainTextResponse(_NOT_FOUND if built else _NOT_BUILT, 404 if built else 503)
+            return Response(self._assets[NOT_FOUND].bodies["identity"], 404, media_type="text/html")
         encoding = _choose(request.headers.get("accept-encoding", ""), asset)
         tag = f'"{asset.tag}-{encoding}"'
         headers = {"cache-control": asset.cache, "etag": tag, "vary": "accept-encoding"}
@@ -75,7 +78,7 @@ class Site:
 
 def directory() -> Path | None:
     """Where the built client lies: in the package, else in the checkout; None if it was never built."""
-    return next((place for place in (_PACKAGED, _CHECKOUT) if (place / APP).is_file()), None)
+    return next((place for place in (_PACKAGED, _CHECKOUT) if (place / NOT_FOUND).is_file()), None)
 
 
 def _read(root: Path) -> dict[str, Asset]:

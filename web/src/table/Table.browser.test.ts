@@ -57,6 +57,14 @@ describe("[P14] the table shows", () => {
   });
 });
 
+test("a call to move is gone when the move is made [P23]", async () => {
+  const called = () => document.querySelector('[role="alert"]')?.textContent;
+  await show();
+  await expect.poll(called).toBe("Ваш ход");
+  push({ options: {}, table: { seat: 1, decision: 10 } });
+  await expect.poll(called).toBe("");
+});
+
 describe("[P27] a pause", () => {
   const away = (ms: number) => ({ running: false, missing: [{ seat: 1, since: 1_000_000 - ms }] });
 

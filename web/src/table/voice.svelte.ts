@@ -26,6 +26,11 @@ export class Voice {
     this.alert = { id: this.#count++, text };
   }
 
+  /** Nothing is asked of the viewer any more: a call that stays would be read as if it still held. */
+  hush(): void {
+    this.alert = null;
+  }
+
   /** Aloud only. */
   say(texts: readonly string[]): void {
     const added = texts.map((text) => ({ id: this.#count++, text }));

@@ -44,6 +44,12 @@ export function handWords({ own }: Shown): string {
   return `${hand.summary(own.hand.length, sortHand(own.hand).map(card).join(", "))} ${now}`;
 }
 
+/** Whether a decision or a declaration is awaited of the viewer. */
+export function isAsked({ table, own, room }: Shown): boolean {
+  if (!own || !room.running) return false;
+  return table.seat === own.seat || (table.windows?.some(({ seat }) => seat === own.seat) ?? false);
+}
+
 /** What a new view asks of the viewer, beside what the view before asked already; null if nothing. */
 export function alertWords(before: Shown | null, shown: Shown): string | null {
   const { table, own, room } = shown;
