@@ -109,7 +109,7 @@ class Server(uvicorn.Server):
                 ws_max_size=MAX_MESSAGE,
                 ws_ping_interval=timing.ping_after,
                 ws_ping_timeout=timing.pong_within,
-                ws_per_message_deflate=False,  # 40 KiB a connection and much time for few bytes
+                ws_per_message_deflate=False,  # buffers for each connection, and time, to shorten short messages
                 lifespan="off",
                 log_config=None,
                 access_log=False,

@@ -1,4 +1,4 @@
-"""WebSockets by picows, as a WebSocket protocol of uvicorn: twice the work per second of uvicorn's own.
+"""WebSockets by picows, as a WebSocket protocol of uvicorn: half as much work again a second as uvicorn's own.
 
 The constructor of picows' protocol is not documented, and neither is what uvicorn expects here. Both are pinned in
 pyproject.toml, and `tests/server/test_sockets.py` holds this file and `asgi.py` to the same behaviour.
