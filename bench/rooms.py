@@ -18,6 +18,7 @@ from partyside import room, uno
 from partyside.bots import simple
 from partyside.log import Log, MemoryLog, Seq, SqliteLog, Step
 from partyside.room import MemberId
+from partyside.server import logs
 from partyside.server.clock import wall_clock
 from partyside.server.host import Host
 from partyside.server.metrics import Metrics
@@ -44,8 +45,8 @@ class Counting:
             self.answers.append(data)
             self.answered.set()
 
-    def close(self, fault: Fault) -> None:
-        assert fault is Fault.RESTARTING, fault
+    def close(self, why: Fault | room.Refusal) -> None:
+        assert why is Fault.RESTARTING, why
 
 
 class Players:
@@ -119,6 +120,7 @@ async def measure(log: Log, rooms: int) -> tuple[float, float, float, float]:
 
 
 async def main() -> None:
+    logs.configure("warning")
     print(f"{'log':>8}  {'rooms':>5}  {'actions/s':>9}  {'per CPU-second':>14}  {'p50 ms':>7}  {'p99 ms':>7}")
     for name, rooms in (("memory", 1), ("memory", 100), ("sqlite", 1), ("sqlite", 100)):
         with tempfile.TemporaryDirectory() as folder:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from partyside import room, uno, wire
 from partyside.room import MemberId, OwnView, RoomView, Wall
 from partyside.uno import Card, Color
-from partyside.wire import Ask, BadMessage, Done, Hello, Ping, Sorry, Update
+from partyside.wire import Ask, BadMessage, Done, Hello, History, Ping, Sorry, Update
 from tools import gen_wire
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,8 +26,13 @@ ROOT = Path(__file__).resolve().parents[1]
         ('{"t":"hello","protocol":1,"slot":7}', Hello(1, 7)),
         ('{"t":"hello","protocol":1,"later":true}', Hello(1)),
         ('{"t":"ping"}', Ping()),
+        ('{"t":"history"}', History(0)),
+        ('{"t":"history","after":12}', History(12)),
         ('{"t":"ask","id":"a","do":{"t":"start"}}', Ask("a", room.Start())),
         ('{"t":"ask","id":"a","do":{"t":"set_timer","limit":null}}', Ask("a", room.SetTimer(None))),
+        ('{"t":"ask","id":"a","do":{"t":"say","text":"\\ud83d\\ude00"}}', Ask("a", room.Say("😀"))),
+        ('{"t":"ask","id":"a","do":{"t":"react","reaction":"wow"}}', Ask("a", room.React("wow"))),
+        ('{"t":"ask","id":"a","do":{"t":"let_bot_play","seat":2}}', Ask("a", room.LetBotPlay(uno.Seat(2)))),
         (
             '{"t":"ask","id":"a","do":{"t":"play","decision":3,"card":"W4","color":"g","uno":true}}',
             Ask("a", uno.Play(3, Card("W4"), Color("g"), uno=True)),
@@ -62,6 +67,10 @@ def test_what_a_client_says_is_understood(text: str, message: wire.ClientMessage
         b'{"t":"ask","id":"a","do":{"t":"play","decision":1,"card":"r10"}}',
         b'{"t":"ask","id":"a","do":{"t":"play","decision":1,"card":"W","color":"x"}}',
         b'{"t":"ask","id":"a","do":{"t":"catch","seat":1.5}}',
+        b'{"t":"ask","id":"a","do":{"t":"react","reaction":"rude"}}',
+        b'{"t":"ask","id":"a","do":{"t":"say","text":"' + b"x" * 801 + b'"}}',
+        b'{"t":"ask","id":"a","do":{"t":"set_pace","pace":"frantic"}}',
+        b'{"t":"history","after":"all"}',
         b'{"t":"ask","id":"a","do":' + b'{"t":' * 4_000,
         b"[" * 100_000,
     ],
@@ -95,11 +104,12 @@ def test_an_update_made_of_parts_is_an_update() -> None:
     rng, now, first = Random(1), Wall(5), MemberId(1)
     state = room.fold(None, room.create("K7P2AC", "Аня", "", now, rng))
     state = room.fold(state, room.join(state, "Ben", "", now, rng))
-    for member in state.members:
-        state = room.fold(state, room.arrive(state, member.id, now, rng))
-    for events in ([], room.decide(state, first, room.Start(), now, rng)):
+    connected = [member.id for member in state.members]
+    for member in connected:
+        state = room.fold(state, room.arrive(state, member, now, rng, connected))
+    for events in ([], room.decide(state, first, room.Start(), now, rng, connected)):
         state = room.fold(state, events)
-        views = room.Views(state, now, (first,))
+        views = room.Views(state, now, connected)
         news = room.news_for(events, views.game_seat(first))
         shared, own = views.room(), views.own(first)
         made = wire.encode_update(7, 6, wire.encode_part(shared), own, wire.encode_part(news))
@@ -116,6 +126,7 @@ def test_the_page_tells_of_every_message_and_code() -> None:
         *get_args(wire.ServerMessage),
         *get_args(room.Command),
         *get_args(uno.News),
+        *get_args(room.RoomNews),
         RoomView,
         OwnView,
         *gen_wire.BODIES,

@@ -23,6 +23,7 @@ from msgspec.structs import FieldInfo, fields
 
 from partyside import __version__, room, uno, wire
 from partyside.room import BadName, MemberId, OwnView, RoomView, Wall, codes
+from partyside.room.rules import OFFER_LASTS
 from partyside.room.state import ANSWERS_KEPT
 from partyside.server import api, guests, limits, sockets
 from partyside.uno import Card, Color, Millis, Seat
@@ -33,7 +34,17 @@ TYPES = WEB / "src" / "wire.gen.ts"
 PAGE = ROOT / "docs" / "protocol.md"
 TEMPLATE = ROOT / "tools" / "protocol.template.md"
 
-BODIES = (wire.Enter, wire.Entered, wire.RoomInfo, wire.Problem)
+BODIES = (
+    wire.Enter,
+    wire.Entered,
+    wire.RoomInfo,
+    wire.AskToMove,
+    wire.MoveOffer,
+    wire.LookAtOffer,
+    wire.OfferInfo,
+    wire.MoveHere,
+    wire.Problem,
+)
 
 # The browser's types
 
@@ -45,6 +56,7 @@ def schema() -> dict[str, Any]:
         "ServerMessage": wire.ServerMessage,
         "Command": room.Command,
         "News": uno.News,
+        "RoomNews": room.RoomNews,
     }
     roots, definitions = msgspec.json.schema_components((*unions.values(), *BODIES), ref_template="#/$defs/{name}")
     definitions |= dict(zip(unions, roots, strict=False))
@@ -102,6 +114,10 @@ SPECIAL: dict[tuple[type[Struct], str], Any] = {
     (wire.Enter, "slot"): 0,
     (wire.Entered, "code"): "K7P2AC",
     (wire.RoomInfo, "code"): "K7P2AC",
+    (wire.MoveOffer, "token"): "mqTz4kB0c1Vh8oYw2sXe5A",
+    (wire.LookAtOffer, "token"): "mqTz4kB0c1Vh8oYw2sXe5A",
+    (wire.MoveHere, "token"): "mqTz4kB0c1Vh8oYw2sXe5A",
+    (wire.MoveOffer, "seconds"): 300,
     (wire.Problem, "code"): wire.Fault.NO_SUCH_ROOM.value,
     (uno.Play, "uno"): True,
 }
@@ -125,12 +141,16 @@ def page() -> str:
         "ping_after": f"{sockets.Timing().ping_after:g}",
         "pong_within": f"{sockets.Timing().pong_within:g}",
         "too_slow": sockets.TOO_SLOW_BYTES // 1024,
+        "chat_at_once": limits.CHAT_AT_ONCE,
+        "chat_seconds": f"{1 / limits.CHAT_PER_SECOND:g}",
+        "offer": OFFER_LASTS // 60_000,
         "bodies": _chapter(BODIES),
         "client": _chapter(get_args(wire.ClientMessage)),
         "commands": _chapter(get_args(room.Command)),
         "server": _chapter(get_args(wire.ServerMessage)),
         "views": _chapter(_views()),
         "news": _chapter(get_args(uno.News)),
+        "room_news": _chapter(get_args(room.RoomNews)),
         "words": "\n".join(f"| {kind.__name__} | {meaning} |" for kind, meaning in WORDS.items()),
         "game_codes": _codes(uno.Refusal),
         "room_codes": _codes(room.Refusal),
@@ -178,7 +198,7 @@ def _type(kind: Any) -> str:
         return "[a code](#codes)"
     if kind == room.Command:
         return "[a command](#what-can-be-asked)"
-    if kind == uno.News:
+    if kind == uno.News | room.RoomNews:
         return "[news](#news)"
     if isinstance(kind, NewType):
         return _type(kind.__supertype__)
@@ -237,9 +257,9 @@ def _update() -> str:
     first, second = MemberId(1), MemberId(2)
     state = room.fold(None, room.create("K7P2AC", "Аня", "", now, rng))
     state = room.fold(state, room.join(state, "Bob", "", now, rng))
-    state = room.fold(state, room.arrive(state, first, now, rng))
-    state = room.fold(state, room.arrive(state, second, now, rng))
-    dealt = room.decide(state, first, room.Start(), now, rng)
+    state = room.fold(state, room.arrive(state, first, now, rng, [first]))
+    state = room.fold(state, room.arrive(state, second, now, rng, [first, second]))
+    dealt = room.decide(state, first, room.Start(), now, rng, [first, second])
     views = room.Views(room.fold(state, dealt), now, (first, second))
     news = tuple(room.news_for(dealt, views.game_seat(first)))
     told = msgspec.json.decode(wire.encode(wire.Update(5, 4, views.room(), views.own(first), news)))

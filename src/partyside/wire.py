@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from partyside import room, uno
-from partyside.room import BadName, Command, MemberId, OwnView, RoomView
+from partyside.room import BadName, Command, MemberId, OwnView, RoomNews, RoomView, Wall
 from partyside.uno import News
 
 PROTOCOL: Final = 1
@@ -82,11 +82,17 @@ class Ask(Message, frozen=True, tag="ask"):
     do: Command
 
 
+class History(Message, frozen=True, tag="history"):
+    """What has been said and done in the room after this step? Answered by `Lines` [P24, P25]."""
+
+    after: int = 0
+
+
 class Ping(Message, frozen=True, tag="ping"):
     """Lets a client notice a dead connection; it tells the server nothing."""
 
 
-ClientMessage = Hello | Ask | Ping
+ClientMessage = Hello | Ask | History | Ping
 
 
 class Welcome(Message, frozen=True, tag="welcome"):
@@ -105,7 +111,26 @@ class Update(Message, frozen=True, tag="update"):
     """The news tell what happened after this step; a client with an older view shows the new one without them."""
     room: RoomView
     own: OwnView
-    news: tuple[News, ...] = ()
+    news: tuple[News | RoomNews, ...] = ()
+
+
+class Line(Struct, frozen=True, rename="camel"):
+    """One thing that was said or done, as everybody may know it: it names no hidden card [P24]."""
+
+    seq: int
+    """Number of the step in which it happened."""
+    at: Wall
+    news: News | RoomNews
+
+
+class Lines(Message, frozen=True, tag="lines"):
+    """The lines after the step that was asked for, in order: at most the newest 500, and of games only the last.
+
+    They reach up to step `seq`; what came later was told by an `Update`.
+    """
+
+    seq: int
+    lines: tuple[Line, ...]
 
 
 class Done(Message, frozen=True, tag="done"):
@@ -129,7 +154,7 @@ class Pong(Message, frozen=True, tag="pong"):
     pass
 
 
-ServerMessage = Welcome | Update | Done | Sorry | Bye | Pong
+ServerMessage = Welcome | Update | Lines | Done | Sorry | Bye | Pong
 
 
 class Enter(Struct, frozen=True, rename="camel"):
@@ -153,11 +178,50 @@ class RoomInfo(Struct, frozen=True, rename="camel"):
 
     code: str
     playing: bool
+    locked: bool
+    """Whether newcomers are turned away [P11]."""
     seats: int
     people: int
     host: str
+    """The host's name; empty while the role is vacant."""
     members: tuple[Slot, ...]
     """Slots of this browser that are members already."""
+
+
+class AskToMove(Struct, frozen=True, rename="camel"):
+    """Body of `POST /api/rooms/{code}/offers`: the member in this slot wants to move to another device [R163]."""
+
+    slot: Slot = 0
+
+
+class MoveOffer(Struct, frozen=True, rename="camel"):
+    """A one-time code, told only to who asked for it. It belongs into the fragment of a link, which no server sees."""
+
+    token: str
+    seconds: int
+    """How long it can be spent."""
+
+
+class LookAtOffer(Struct, frozen=True, rename="camel"):
+    """Body of `POST /api/rooms/{code}/offers/look`: whose seat does this code move? It stays unspent."""
+
+    token: Annotated[str, Meta(max_length=64)]
+
+
+class OfferInfo(Struct, frozen=True, rename="camel"):
+    """Whose seat it is."""
+
+    name: str
+
+
+class MoveHere(Struct, frozen=True, rename="camel"):
+    """Body of `POST /api/rooms/{code}/moves`: spend the code; this browser's slot is that member from now on.
+
+    The slot must not be another member of the room.
+    """
+
+    token: Annotated[str, Meta(max_length=64)]
+    slot: Slot = 0
 
 
 class Problem(Struct, frozen=True, rename="camel"):
@@ -194,7 +258,7 @@ def encode(message: ServerMessage) -> bytes:
     return _encoder.encode(message)
 
 
-def encode_part(part: RoomView | list[News]) -> bytes:
+def encode_part(part: RoomView | list[News | RoomNews]) -> bytes:
     """A part of an `Update` that several viewers share, encoded once for all of them."""
     return _encoder.encode(part)
 

@@ -3,14 +3,15 @@
 import json
 import sqlite3
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from partyside.log import Mark, Seq, SqliteLog, Step
-from partyside.log.encoding import decode
-from partyside.room import Wall
+from partyside.log.encoding import VERSION, decode
+from partyside.room import Event, Wall
 from tests.log.playing import EVENING, fold, step
-from tests.log.stored.write import STORED, facts
+from tests.log.stored.write import STORED, facts, kinds
 
 VERSIONS = sorted(path.stem for path in STORED.glob("*.jsonl"))
 
@@ -28,6 +29,11 @@ def test_there_is_a_log_of_every_version() -> None:
     assert VERSIONS == ["v1"]
 
 
+def test_every_kind_of_event_is_stored_in_the_newest_form() -> None:
+    """So that none can change its form unnoticed."""
+    assert kinds(steps(f"v{VERSION}")) == set(get_args(Event))
+
+
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_stored_room_is_folded_to_the_known_state(version: str) -> None:
     """[P40]"""
@@ -37,8 +43,10 @@ def test_a_stored_room_is_folded_to_the_known_state(version: str) -> None:
 @pytest.mark.parametrize("version", VERSIONS)
 def test_a_stored_room_is_also_loaded_from_its_snapshot(version: str) -> None:
     found = steps(version)
-    (snapshot,) = (one for one in found if one.snapshot is not None)
-    assert facts(fold(found[snapshot.seq - 1 :])) == known(version)
+    snapshots = [one.seq for one in found if one.snapshot is not None]
+    assert snapshots
+    for seq in snapshots:
+        assert facts(fold(found[seq - 1 :])) == known(version)
 
 
 @pytest.mark.parametrize("version", VERSIONS)

@@ -12,6 +12,7 @@ from typing import Final
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from partyside import room, uno
 from partyside.bots import Think, simple
@@ -36,7 +37,7 @@ from partyside.room import (
 )
 from partyside.room.evolve import stands
 from partyside.room.state import ANSWERS_KEPT, MAX_MEMBERS
-from partyside.uno import MAX_SEATS, Millis, Seat
+from partyside.uno import MAX_SEATS, MIN_SEATS, Millis, Seat
 from tests.uno.given import Story, cards, read
 from tests.uno.given import check as check_game
 
@@ -68,7 +69,8 @@ class Table:
         self.think: Think | None = simple.think
         """How bots choose; with None they sit and do nothing."""
         self.steps: list[Step] = []
-        self.connected: set[MemberId] = set()
+        self.connected: list[MemberId] = []
+        """Who has a live connection, in the order in which they came."""
         events = room.create("K7P2AC", host, secret(host), self.now, self.rng)
         self.room = fold(None, events)
         self.steps.append(Step(self.now, tuple(events)))
@@ -84,8 +86,10 @@ class Table:
     def arrive(self, name: str) -> list[Event]:
         """The member's connection stands."""
         self.let_due()
-        self.connected.add(self.id(name))
-        return self._step(room.arrive(self.room, self.id(name), self.now, self.rng))
+        member = self.id(name)
+        if member not in self.connected:
+            self.connected.append(member)
+        return self._step(room.arrive(self.room, member, self.now, self.rng, self.connected))
 
     def come(self, *names: str) -> None:
         """Newcomers join, and their connections stand."""
@@ -96,11 +100,16 @@ class Table:
     def lose(self, name: str) -> list[Event]:
         """The member's last connection is lost."""
         self.let_due()
-        self.connected.discard(self.id(name))
-        return self._step(room.lose(self.room, self.id(name), self.now, self.rng))
+        return self._lose(self.id(name))
+
+    def _lose(self, member: MemberId) -> list[Event]:
+        if member in self.connected:
+            self.connected.remove(member)
+        return self._step(room.lose(self.room, member, self.now, self.rng, self.connected))
 
     def id(self, name: str) -> MemberId:
-        return next(member.id for member in self.room.members if member.name == name)
+        """The member of this name; if several had it, the newest."""
+        return next(member.id for member in reversed(self.room.members) if member.name == name)
 
     def seat(self, name: str) -> Seat:
         seat = self.room.seat_of(self.id(name))
@@ -126,6 +135,27 @@ class Table:
         assert member is not None
         return member.name
 
+    @property
+    def host(self) -> str | None:
+        """Who is host; None while the role is vacant."""
+        member = None if self.room.host is None else self.room.member(self.room.host)
+        return None if member is None else member.name
+
+    @property
+    def missing(self) -> str:
+        """Whom the frozen game waits for, by seats: `Боря Вера`."""
+        return " ".join(self.name_of(self.room.seats[seat]) for seat, _ in self.room.missing())
+
+    def offer(self, name: str, code: str) -> None:
+        """The member asks for a code with this hash that moves his seat to another device."""
+        self.let_due()
+        self._step(room.offer_move(self.room, self.id(name), code, self.now))
+
+    def move(self, code: str, device: str) -> None:
+        """Somebody spends the code on a device that has a secret of its own."""
+        self.let_due()
+        self._step(room.move(self.room, code, secret(device), self.now))
+
     # Asks
 
     def say(self, name: str, asked: Command | str, ask: str | None = None) -> list[Event]:
@@ -134,8 +164,12 @@ class Table:
         member = self.id(name)
         if ask is not None and self.room.was_accepted(member, ask):
             return []
-        events = room.decide(self.room, member, self._command(asked), self.now, self.rng)
-        return self._step(events, member, ask)
+        events = room.decide(self.room, member, self._command(asked), self.now, self.rng, self.connected)
+        told = self._step(events, member, ask)
+        for gone in [other for other in self.connected if self.room.active(other) is None]:
+            # The server closes their connections.
+            told = [*told, *self._lose(gone)]
+        return told
 
     def refuses(self, name: str, asked: Command | str, why: str, ask: str | None = None) -> None:
         """The member asks for something, and is told no with this code; nothing has changed [R11]."""
@@ -175,7 +209,7 @@ class Table:
         """What has fallen due happens, expiries before bots, until nothing is left."""
         while (due := self._next_due()) is not None and due <= self.now:
             steps = len(self.steps)
-            self._step(room.tick(self.room, self.now, self.rng))
+            self._step(room.tick(self.room, self.now, self.rng, self.connected))
             plans = room.due_plans(self.room, self.now)
             if plans and self.think is not None:
                 self._step(self._bot_acts(plans[0], self.think))
@@ -184,7 +218,7 @@ class Table:
     def wake(self, life: int) -> list[Event]:
         """The server was away and loads the room; its last sign of life is so many milliseconds old."""
         self.connected.clear()
-        return self._step(room.wake(self.room, Wall(self.now - life), self.rng))
+        return self._step(room.wake(self.room, Wall(self.now - life), self.now, self.rng))
 
     def happened(self, first: int) -> list[Event]:
         """All events since that many steps."""
@@ -193,15 +227,18 @@ class Table:
     def _next_due(self) -> Wall | None:
         if self.think is not None:
             return room.wake_at(self.room)
-        due = None if self.room.playing is None else uno.wake_at(self.room.playing)
-        return None if due is None else self.room.clock.wall_at(due)
+        return room.wake_at(replace(self.room, plans=()))
 
     def _bot_acts(self, plan: Plan, think: Think) -> list[Event]:
         if plan.catch is not None:
             action: uno.Action = uno.Catch(plan.catch)
         else:
             action = think(uno.view(self.game, plan.seat, self.time), self.rng)
-        return room.bot_acts(self.room, plan, action, self.now, self.rng)
+        return room.bot_acts(self.room, plan, action, self.now, self.rng, self.connected)
+
+    def act(self, plan: Plan, action: uno.Action) -> None:
+        """A bot does what it planned in just this way."""
+        self._step(room.bot_acts(self.room, plan, action, self.now, self.rng, self.connected))
 
     @property
     def time(self) -> Millis:
@@ -236,8 +273,8 @@ class Table:
         assert len(story.game.hands) == len(self.room.seats)
         assert self.room.clock.running
         clock = Clock(story.now, self.now)
-        self.room = msgspec.structs.replace(self.room, game=story.game, clock=clock, plans=())
-        self._step(room.tick(self.room, self.now, self.rng))
+        self.room = replace(self.room, game=story.game, clock=clock, plans=())
+        self._step(room.tick(self.room, self.now, self.rng, self.connected))
 
     def play_out(self, turns: int = 2_000) -> None:
         """Everybody plays like a bot until the game is over, or for so many turns."""
@@ -256,7 +293,7 @@ class Table:
 
     @property
     def views(self) -> Views:
-        return Views(self.room, self.now, sorted(self.connected))
+        return Views(self.room, self.now, self.connected)
 
     def own(self, name: str) -> OwnView:
         return self.views.own(self.id(name))
@@ -321,18 +358,33 @@ def playing(
     return made
 
 
+def missing(made: Table, *names: str) -> Table:
+    """The same table, at which these are lost, in this order."""
+    for name in names:
+        made.lose(name)
+    return made
+
+
+def kinds(events: Iterable[Event]) -> str:
+    """What sort of events they are, in order: `Lost ClockStopped`."""
+    return " ".join(type(event).__name__ for event in events)
+
+
 def secret(name: str) -> str:
-    """Stands for the SHA-256 of a person's secret: 64 hexadecimal digits that occur nowhere else."""
+    """Stands for the SHA-256 of a person's or a device's secret: 64 hexadecimal digits that occur nowhere else."""
     return name.encode().hex().ljust(64, "f")[:64]
 
 
 def check(state: Room) -> None:
     """Whatever happens, this holds of a room."""
+    game = state.game
     people = [sitter.member for sitter in state.seats if isinstance(sitter, Human)]
-    bots = [sitter.number for sitter in state.seats if isinstance(sitter, Bot)]
+    bots = [number for seat in range(len(state.seats)) if (number := state.bot_at(Seat(seat))) is not None]
+    ids = [member.id for member in state.members]
     away = [member for member, _ in state.away]
-    assert [member.id for member in state.members] == list(range(1, len(state.members) + 1))
-    assert len(state.members) <= MAX_MEMBERS
+    assert ids == sorted(set(ids))
+    assert max(ids, default=0) <= state.joined
+    assert sum(member.gone is None for member in state.members) <= MAX_MEMBERS
     assert len(state.seats) <= MAX_SEATS, "ten seats at most [R1]"
     assert len(set(people)) == len(people), "nobody sits twice"
     assert len(set(bots)) == len(bots), "no two bots have the same name"
@@ -340,16 +392,27 @@ def check(state: Room) -> None:
     assert away == sorted(set(away))
     assert not set(away) & set(state.present), "nobody is here and away"
     assert {*away, *state.present} <= {*people, state.host}, "presence is kept of players and the host only"
+    assert all(state.active(member) for member in state.present), "who is gone is not here"
     assert all(len(asks) <= ANSWERS_KEPT for _, asks in state.answered)
-    game = state.game
+    assert len({member for member, _ in state.answered}) == len(state.answered)
+    assert state.host is None or state.active(state.host), "the host is somebody of the room, or the role is vacant"
+    assert (state.host_away is None) == (state.host is None or state.host in state.present)
+    assert all(state.active(offer.member) for offer in state.offers)
+    assert state.deserted is None or not state.present
+    assert state.playing is not None or state.asking is None
     if game is not None:
         assert sorted(cards(game)) == sorted(uno.DECK), "108 cards [R17]"
         check_game(game)
         assert len(game.hands) == len(state.players)
         assert all(stands(plan, game) for plan in state.plans), "nobody plans for what is over"
-    if state.playing is not None:
-        assert state.seats == state.players, "seats are fixed while a game runs [R5]"
-    out = () if game is None else game.out
-    awaited = [one.member for seat, one in enumerate(state.seats) if isinstance(one, Human) and seat not in out]
-    runs = state.playing is not None and all(member in state.present for member in awaited)
-    assert state.clock.running == runs, "the clock runs exactly while nobody is missing [R137] [R138]"
+        assert all(state.bot_at(plan.seat) is not None for plan in state.plans), "only bots plan"
+    if state.playing is None:
+        assert not state.clock.running
+        assert all(state.active(member) for member in people), "nobody who is gone holds a place in the lobby"
+        assert all(isinstance(one, Bot) or one.stand_in is None for one in state.seats), "stand-ins are done [R121]"
+        return
+    assert state.seats == state.players, "seats are fixed while a game runs [R5]"
+    assert state.owners(), "without any seat of a person the game is over [R119]"
+    assert len(state.playing.playing()) >= MIN_SEATS, "with one seat left the game is over [R118]"
+    runs = not state.missing() and state.asking is None and state.deserted is None
+    assert state.clock.running == runs, "the clock runs exactly while nobody is missing [R137] [R138] [R135] [R162]"

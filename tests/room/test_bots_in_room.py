@@ -80,7 +80,7 @@ def test_frozen_bots_do_nothing() -> None:
     assert made.passes(HOUR) == []
     assert room.due_plans(made.room, made.now) == []
     with pytest.raises(room.Refused) as refused:
-        room.bot_acts(made.room, plan, uno.Draw(made.game.decision), made.now, Random(0))
+        room.bot_acts(made.room, plan, uno.Draw(made.game.decision), made.now, Random(0), made.connected)
     assert refused.value.why is room.Refusal.PAUSED
     made.arrive("Боря")
     assert made.room.plans == (plan,)
@@ -107,7 +107,7 @@ def test_a_plan_overtaken_is_stale() -> None:
     (plan,) = made.room.plans
     made.passes(30_000)
     with pytest.raises(uno.Refused) as refused:
-        room.bot_acts(made.room, plan, uno.Draw(made.game.decision), made.now, Random(0))
+        room.bot_acts(made.room, plan, uno.Draw(made.game.decision), made.now, Random(0), made.connected)
     assert refused.value.why is uno.Refusal.STALE
 
 
@@ -116,7 +116,7 @@ def test_a_bot_is_judged_like_anybody() -> None:
     made = playing(given("+7 | r7 +6", current="B"), people=1, bots=1)
     (plan,) = made.room.plans
     with pytest.raises(uno.Refused) as refused:
-        room.bot_acts(made.room, plan, uno.Draw(made.game.decision), made.now, Random(0))
+        room.bot_acts(made.room, plan, uno.Draw(made.game.decision), made.now, Random(0), made.connected)
     assert refused.value.why is uno.Refusal.MUST_PLAY
 
 

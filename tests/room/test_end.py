@@ -3,7 +3,7 @@
 import pytest
 
 from partyside.room import AddBot, EndGame, FreeSeat, SetTimer, Settings, StandUp, Start, TakeSeat
-from partyside.room.events import ClockStopped
+from partyside.room.events import ClockStopped, HostDid
 from partyside.uno import Millis, Over, Seat
 from partyside.uno.events import Ended, Played
 from tests.room.given import playing, table
@@ -72,7 +72,8 @@ def test_the_host_stops_the_game() -> None:
     """[R120] [V169] Abandoned, without a winner."""
     made = playing()
     made.passes(100)
-    assert made.say("Аня", EndGame()) == [Ended("abandoned"), ClockStopped(made.now)]
+    told = [HostDid("Аня", "end_game"), Ended("abandoned"), ClockStopped(made.now)]
+    assert made.say("Аня", EndGame()) == told
     assert made.table().over == Over("abandoned", None)
     made.refuses("Аня", EndGame(), "no_game")
 

@@ -10,30 +10,57 @@ from partyside.room import (
     Bot,
     EndGame,
     FreeSeat,
+    HandOver,
     Human,
+    LetBotPlay,
+    MemberId,
+    MoveSeat,
+    Readmit,
     Refused,
+    RemovePerson,
     RoomCommand,
+    SetChat,
+    SetLock,
+    SetPace,
     SetTimer,
     Settings,
     StandUp,
     Start,
+    TakeOut,
     TakeSeat,
 )
+from partyside.room.draft import BOT_NAMES
 from partyside.room.events import Arrived, Lost, Sat
-from partyside.room.rules import BOT_NAMES
 from partyside.room.state import MAX_MEMBERS
 from partyside.uno import Millis, Seat
 from tests.room.given import EVENING, PEOPLE, Table, playing, secret, table
 
-HOST_ONLY: list[RoomCommand] = [SetTimer(Millis(30_000)), AddBot(), FreeSeat(Seat(0)), Start(), EndGame()]
+HOST_ONLY: list[RoomCommand] = [
+    SetTimer(Millis(30_000)),
+    SetPace("fast"),
+    SetChat(False),
+    SetLock(True),
+    AddBot(),
+    FreeSeat(Seat(0)),
+    MoveSeat(Seat(0), Seat(1)),
+    RemovePerson(MemberId(1)),
+    Readmit(MemberId(1)),
+    HandOver(MemberId(2)),
+    Start(),
+    EndGame(),
+    LetBotPlay(Seat(0)),
+    TakeOut(Seat(0)),
+]
 LOBBY_ONLY: list[RoomCommand] = [
     TakeSeat(),
     StandUp(),
     SetTimer(Millis(30_000)),
     AddBot(),
     FreeSeat(Seat(0)),
+    MoveSeat(Seat(0), Seat(1)),
     Start(),
 ]
+GAME_ONLY: list[RoomCommand] = [EndGame(), LetBotPlay(Seat(1)), TakeOut(Seat(1))]
 
 
 def kind(command: RoomCommand) -> str:
@@ -135,6 +162,19 @@ def test_a_host_who_watches_is_host() -> None:
 def test_while_a_game_runs_the_lobby_is_closed(command: RoomCommand) -> None:
     """[R123] [R5] [V142]"""
     playing().refuses("Аня", command, "game_running")
+
+
+@pytest.mark.parametrize("command", GAME_ONLY, ids=kind)
+def test_between_games_there_is_no_game_to_decide(command: RoomCommand) -> None:
+    """[R143] [R120] [R138] Neither before the first nor after one; also about somebody absent."""
+    made = table(2)
+    made.lose("Боря")
+    made.refuses("Аня", command, "no_game")
+    made.arrive("Боря")
+    made.say("Аня", Start())
+    made.say("Аня", EndGame())
+    made.lose("Боря")
+    made.refuses("Аня", command, "no_game")
 
 
 @pytest.mark.parametrize("limit", [None, 30_000, 60_000, 90_000])
@@ -297,7 +337,7 @@ def test_the_presence_of_a_host_is_kept_on_any_place() -> None:
 
 
 def test_ten_people_sit_and_everybody_sees_who_watches() -> None:
-    """[P10] [P14]"""
+    """[R168] [P10] [P14]"""
     made = table(10, watching=["Лев", "Мила"])
     made.lose("Лев")
     view = made.public()

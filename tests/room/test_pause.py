@@ -3,10 +3,11 @@
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from partyside import room
 from partyside.room import EndGame, FreeSeat, StandUp, Start, TakeSeat, Wall
-from partyside.room.events import Arrived, ClockStarted, ClockStopped, Lost, Woke
+from partyside.room.events import Arrived, ClockStarted, ClockStopped, HostDid, HostNamed, Lost, Woke
 from partyside.uno import Seat
 from partyside.uno.events import Ended, TimedOut
 from partyside.uno.state import Answer, Turn
@@ -35,9 +36,21 @@ def test_the_return_thaws_it_at_once() -> None:
     made = playing()
     made.lose("Боря")
     made.passes(HOUR)
-    assert made.arrive("Боря") == [Arrived(made.id("Боря")), ClockStarted(made.now)]
+    assert made.arrive("Боря") == [Arrived(made.id("Боря"), back=True), ClockStarted(made.now)]
     assert not made.frozen()
     assert made.public().missing == ()
+
+
+def test_a_reload_freezes_for_a_moment() -> None:
+    """[R139] [R140] There is no delay before the freeze, and none after the return."""
+    made = playing(given("r7 +3 | +7 | +7", limit=30))
+    made.passes(1_000)
+    made.lose("Вера")
+    made.refuses("Аня", "PLAY r7", "paused")
+    made.passes(300)
+    made.arrive("Вера")
+    assert made.left == 29_000
+    made.say("Аня", "PLAY r7")
 
 
 def test_what_was_left_is_left() -> None:
@@ -74,11 +87,11 @@ def test_nobody_acts_in_a_frozen_game(action: str) -> None:
 
 
 def test_no_time_out_in_a_frozen_game() -> None:
-    """[R144] [R142] [V167] However long; and people may come to watch."""
+    """[R144] [R142] [V167] However long; only the host's role passes on. And people may come to watch."""
     made = playing(given("r7 +3 | +7 | b1", limit=30, left=1, windows={"C": 1}))
     made.lose("Аня")
     game = made.game
-    assert made.passes(HOUR) == []
+    assert made.passes(HOUR) == [HostNamed(made.id("Боря"))]
     made.come("Зритель")
     assert made.passes(HOUR) == []
     assert made.game == game
@@ -95,7 +108,7 @@ def test_nothing_is_due_but_in_a_game_that_runs() -> None:
     over.say("Аня", EndGame())
     for made in (lobby, frozen, over):
         assert room.wake_at(made.room) is None
-        assert room.tick(made.room, Wall(made.now + HOUR), Random(0)) == []
+        assert room.tick(made.room, Wall(made.now + HOUR), Random(0), made.connected) == []
         assert room.due_plans(made.room, Wall(made.now + HOUR)) == []
 
 
@@ -109,7 +122,7 @@ def test_all_missing_must_return() -> None:
     assert made.lose("Вера") == [Lost(made.id("Вера"), made.now)]
     assert [(missing.seat, missing.since) for missing in made.public().missing] == [(1, first), (2, first + 5_000)]
     made.passes(5_000)
-    assert made.arrive("Боря") == [Arrived(made.id("Боря"))]
+    assert made.arrive("Боря") == [Arrived(made.id("Боря"), back=True)]
     assert made.frozen()
     assert [missing.seat for missing in made.public().missing] == [2]
     made.passes(5_000)
@@ -123,7 +136,7 @@ def test_with_nobody_there_all_stands_still() -> None:
     made = playing(given("r7 +3 | +7 | +7", limit=30))
     for name in PEOPLE[:3]:
         made.lose(name)
-    assert made.passes(24 * HOUR) == []
+    assert made.passes(24 * HOUR) == [HostNamed(None)]
     for name in PEOPLE[:2]:
         made.arrive(name)
         assert made.frozen()
@@ -152,7 +165,7 @@ def test_a_pending_victory_waits_too() -> None:
     made = playing(given("W4 | +7 | +7", limit=30))
     made.say("Аня", "PLAY W4→b")
     made.lose("Аня")
-    assert made.passes(HOUR) == []
+    assert made.passes(HOUR) == [HostNamed(made.id("Боря"))]
     made.refuses("Боря", "ACCEPT", "paused")
     made.arrive("Аня")
     assert Ended("won", Seat(0)) in made.say("Боря", "ACCEPT")
@@ -243,7 +256,7 @@ def test_the_host_ends_a_frozen_game() -> None:
     made = playing()
     made.lose("Боря")
     made.refuses("Вера", EndGame(), "not_host")
-    assert made.say("Аня", EndGame()) == [Ended("abandoned")]
+    assert made.say("Аня", EndGame()) == [HostDid("Аня", "end_game"), Ended("abandoned")]
     made.refuses("Аня", Start(), "somebody_away")
     made.say("Аня", FreeSeat(Seat(1)))
     made.say("Аня", Start())
@@ -257,7 +270,7 @@ def test_a_crash_is_a_loss_of_all() -> None:
     made.passes(10_000)
     made.now = Wall(made.now + 7_000)
     life = Wall(made.now - 6_500)
-    assert made.wake(6_500) == [Woke(life)]
+    assert made.wake(6_500) == [Woke(life, made.now)]
     assert made.frozen()
     assert made.left == 30_000 - 10_500
     assert made.room.present == ()
@@ -289,9 +302,9 @@ def test_what_a_crash_left_undone_waits_for_all() -> None:
     made.now = Wall(made.now + 30_100)
     made.wake(0)
     assert made.left == -100
-    assert room.wake_at(made.room) is None
+    assert room.wake_at(made.room) == made.now + 15_000, "then the host's role passes on; nothing else"
     assert room.due_plans(made.room, made.now) == []
-    assert room.tick(made.room, made.now, Random(0)) == []
+    assert room.tick(made.room, made.now, Random(0), []) == []
     made.arrive("Аня")
     made.arrive("Боря")
     assert made.game.phase == Turn(Seat(2))
@@ -329,16 +342,19 @@ def test_a_crash_in_the_lobby() -> None:
 
 
 def test_waking_again_changes_nothing() -> None:
-    """[P40] If nobody came in between; and a person who has come is away again."""
+    """[P40] If nobody came in between and the host's role is vacant; and a person who has come is away again."""
     made = playing()
     made.wake(800)
+    made.passes(15_000)
+    before = made.room
     assert made.wake(100) == []
+    assert made.room == before
     made.arrive("Аня")
-    assert made.wake(100) == [Woke(Wall(made.now - 100))]
+    assert made.wake(100) == [Woke(Wall(made.now - 100), made.now)]
 
 
 def test_on_return_the_whole_seat_is_shown() -> None:
-    """[R167] [P31] The own hand, what was drawn, the remaining times, and what may be done."""
+    """[R167] [R161] [P31] The own hand, what was drawn, the remaining times, and what may be done; not the role."""
     made = playing(given("b1 +2 | +7 | +7", stock="r8", limit=30))
     made.say("Аня", "DRAW")
     made.passes(4_000)
@@ -347,7 +363,7 @@ def test_on_return_the_whole_seat_is_shown() -> None:
     made.passes(HOUR)
     made.arrive("Аня")
     hand = made.own("Аня").hand
-    assert made.own("Аня") == before
+    assert made.own("Аня") == replace(before, host=False)
     assert hand is not None
     assert hand.drawn == "r8"
     assert hand.options.play == ("r8",)

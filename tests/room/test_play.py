@@ -127,7 +127,7 @@ def test_the_last_64_asks_of_each_member_are_kept() -> None:
 
 
 def test_an_ask_without_an_id_is_not_remembered() -> None:
-    """What happens by itself is nobody's ask."""
+    """[R12] What happens by itself is nobody's ask."""
     made = table(2)
     assert made.room.answered == ()
     after = fold(made.room, [], MemberId(1), None)
@@ -193,7 +193,7 @@ def test_without_a_limit_nothing_happens_by_itself() -> None:
 
 
 def test_a_room_begins_with_its_creation() -> None:
-    """Folding anything else, or nothing, is a fault of ours."""
+    """[P40] Folding anything else, or nothing, is a fault of ours."""
     with pytest.raises(ValueError, match="HostNamed"):
         evolve(None, HostNamed(MemberId(1)))
     with pytest.raises(ValueError, match="no events"):
@@ -205,9 +205,9 @@ def test_a_room_begins_with_its_creation() -> None:
 def test_the_events_of_a_game_stand_among_those_of_the_room() -> None:
     """[R17] A new deal needs no room event between; a deal within a game is a fault of ours."""
     made = playing(people=2)
-    assert [type(event).__name__ for event in made.steps[-1].events][:2] == ["Started", "Dealt"]
+    assert [type(event).__name__ for event in made.steps[-1].events][:3] == ["HostDid", "Started", "Dealt"]
     assert isinstance(made.steps[-1].events[-1], ClockStarted)
-    dealt = made.steps[-1].events[1]
+    dealt = made.steps[-1].events[2]
     assert isinstance(dealt, Dealt)
     with pytest.raises(ValueError, match="Dealt"):
         evolve(made.room, dealt)

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from partyside.room import EndGame, FreeSeat, StandUp, Start, TakeSeat
-from partyside.room.events import ClockStarted, Started
+from partyside.room.events import ClockStarted, HostDid, Started
 from partyside.uno import Seat
 from partyside.uno.events import Began, Dealt
 from tests.room.given import EVENING, PEOPLE, Table, playing, table
@@ -61,8 +61,9 @@ def test_a_start_is_one_step() -> None:
     made = table(2, limit=30)
     made.passes(5_000)
     events = made.say("Аня", Start())
-    assert isinstance(events[0], Started)
-    assert isinstance(events[1], Dealt)
+    assert events[0] == HostDid("Аня", "start")
+    assert isinstance(events[1], Started)
+    assert isinstance(events[2], Dealt)
     assert isinstance(events[-2], Began)
     assert events[-1] == ClockStarted(made.now)
     assert made.now == EVENING + 5_000

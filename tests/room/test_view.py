@@ -12,6 +12,7 @@ from partyside.room import (
     Event,
     Human,
     MemberId,
+    Newcomer,
     Plan,
     Room,
     SetTimer,
@@ -23,6 +24,7 @@ from partyside.room import (
     news_for,
     takers,
 )
+from partyside.room.events import Arrived, ClockStopped, Lost
 from partyside.uno import NO_OPTIONS, Card, Game, Millis, Over, Seat
 from partyside.uno.events import Began, Dealt, Removed, Reshuffled, Took, TurnedBack
 from partyside.uno.state import AfterDraw, Answer
@@ -156,13 +158,25 @@ def test_a_removed_seat_sees_no_hand() -> None:
     assert views.own(made.id("Вера")).hand is not None
 
 
-def test_news_are_told_in_order_and_room_events_are_none() -> None:
+def test_news_are_told_in_order() -> None:
     """[P20] [P24] What the table shows anyway, such as a new decision, is no news."""
     made = playing(given("r+2 +2 | +7 | +7", top="r5"))
     events = made.say("Аня", "PLAY r+2")
     told = [one.__struct_config__.tag for one in news_for(events, None)]
     assert told == ["played", "took", "passed_over"]
-    assert news_for(made.lose("Боря"), None) == []
+    lost = Lost(made.id("Боря"), made.now)
+    assert made.lose("Боря") == [lost, ClockStopped(made.now)]
+    assert news_for(made.steps[-1].events, None) == [lost], "who is gone is told, that time stands still is seen"
+
+
+def test_a_first_connection_is_no_news() -> None:
+    """[P24] That somebody joined was told; that he is back after a loss is told again."""
+    made = table(1)
+    made.join("Боря")
+    assert [type(one) for one in news_for(made.steps[-1].events, None)] == [Newcomer]
+    assert news_for(made.arrive("Боря"), None) == []
+    made.lose("Боря")
+    assert news_for(made.arrive("Боря"), None) == [Arrived(made.id("Боря"), back=True)]
 
 
 def test_news_of_a_last_game_go_to_those_who_played_it() -> None:
@@ -187,7 +201,7 @@ def test_secrets_and_plans_are_in_no_view() -> None:
         made.room,
         plans=(Plan(Seat(2), Millis(77), decision=1),),
         answered=(),
-        members=tuple(msgspec.structs.replace(member, secret="0" * 64) for member in made.room.members),
+        members=tuple(msgspec.structs.replace(member, secrets=("0" * 64,)) for member in made.room.members),
     )
     for name in ("Аня", "Боря"):
         for member in ("Аня", "Боря"):
@@ -216,7 +230,9 @@ def shuffled(room: Room, seat: Seat | None, rng: Random) -> Room:
     plans = tuple(
         Plan(Seat(rng.randrange(2)), Millis(rng.randrange(99_999)), decision=7) for _ in range(rng.randrange(3))
     )
-    members = tuple(msgspec.structs.replace(member, secret=f"{rng.getrandbits(256):064x}") for member in room.members)
+    members = tuple(
+        msgspec.structs.replace(member, secrets=(f"{rng.getrandbits(256):064x}",)) for member in room.members
+    )
     return msgspec.structs.replace(room, game=game, plans=plans, members=members, answered=())
 
 
@@ -319,7 +335,7 @@ def test_what_is_hidden_changes_not_one_byte() -> None:
 
 
 def test_the_check_of_what_is_hidden_would_find_something() -> None:
-    """A card of the own hand, shown or told, does change the bytes."""
+    """[R172] A card of the own hand, shown or told, does change the bytes."""
     made = playing(given("b1 +2 | +7 | +7", stock="r8"))
     events = made.say("Аня", "DRAW")
     anya, boris = made.id("Аня"), made.id("Боря")

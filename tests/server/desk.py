@@ -62,9 +62,11 @@ class Desk:
     """Await `open` first: it makes a room of one member, whose secret is SECRET."""
 
     def __init__(self, log: Log | None = None, limits: Limits | None = None, timing: Timing | None = None) -> None:
+        self.wall = Wall(1_000_000)
+        self.wall = Wall(1_000_000)
         self.metrics = Metrics()
         self.log = log or MemoryLog()
-        self.rooms = Rooms(self.log, lambda: Wall(1_000_000), Random(1), simple.think, self.metrics)
+        self.rooms = Rooms(self.log, lambda: self.wall, Random(1), simple.think, self.metrics)
         self.limits = limits or Limits(100, 100)
         directory = Directory(self.rooms, self.limits)
         self.gateway = Gateway(directory, Guests(), self.limits, self.metrics, timing)

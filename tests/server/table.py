@@ -11,7 +11,8 @@ from partyside import room
 from partyside.bots import Think, simple
 from partyside.log import Log, MemoryLog, Seq, Step
 from partyside.room import MemberId, Room, Wall
-from partyside.server.host import Host, Viewer
+from partyside.server.audience import Viewer
+from partyside.server.host import Host
 from partyside.server.metrics import Metrics
 from partyside.wire import Ask, Fault
 
@@ -19,18 +20,21 @@ BEGIN = Wall(1_000_000)
 
 
 class Sent:
-    """A connection that keeps every message and never fails; `ready` is set by the test."""
+    """A connection that keeps every message and never fails; `ready` is set by the test until it is closed."""
 
     def __init__(self) -> None:
         self.ready = True
         self.messages: list[dict[str, Any]] = []
-        self.closed: Fault | None = None
+        self.closed: Fault | room.Refusal | None = None
 
     def send(self, data: bytes) -> None:
-        self.messages.append(msgspec.json.decode(data))
+        if self.closed is None:
+            self.messages.append(msgspec.json.decode(data))
 
-    def close(self, fault: Fault) -> None:
-        self.closed = fault
+    def close(self, why: Fault | room.Refusal) -> None:
+        if self.closed is None:
+            self.messages.append({"t": "bye", "code": why})
+            self.closed, self.ready = why, False
 
     def of(self, kind: str) -> list[dict[str, Any]]:
         return [message for message in self.messages if message["t"] == kind]
@@ -43,6 +47,19 @@ class Sent:
     def view(self) -> dict[str, Any]:
         """The newest update."""
         return self.of("update")[-1]
+
+
+class HeldLog(MemoryLog):
+    """A log whose appends wait until the test lets them through."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def append(self, room: str, step: Step) -> None:
+        await self.gate.wait()
+        await super().append(room, step)
 
 
 class Table:
@@ -79,8 +96,20 @@ class Table:
         """Another connection of the member; what it is sent goes to `sent[name]`."""
         return self.host.attach(self.sent[name], self.member(name))
 
+    async def come(self, name: str) -> None:
+        """Somebody new joins, and connects."""
+        self.sent[name] = Sent()
+        member = await self.host.join(name, name)
+        self.viewers[name] = self.host.attach(self.sent[name], member.id)
+        await self.settle()
+
+    async def go(self, name: str) -> None:
+        """The member's connection is gone."""
+        self.host.detach(self.viewers[name])
+        await self.settle()
+
     def member(self, name: str) -> MemberId:
-        return next(member.id for member in self.host.room.members if member.name == name)
+        return next(member.id for member in self.host.room.members if member.name == name and not member.gone)
 
     async def settle(self) -> None:
         """Let the host do all that waits to be done."""
@@ -103,6 +132,16 @@ class Table:
 
     async def steps(self) -> list[Step]:
         return await self.log.read("K7P2AC")
+
+    async def restart(self) -> None:
+        """The server ends, and another one loads the room; nobody is connected to it yet."""
+        await self.close()
+        steps = await self.log.load("K7P2AC")
+        state = steps[0].snapshot
+        for step in steps if state is None else steps[1:]:
+            state = room.fold(state, step.events, step.by, step.ask)
+        assert state is not None
+        self.begin(state, steps[-1].seq)
 
     async def close(self) -> None:
         self.host.stop(Fault.RESTARTING)

@@ -3,12 +3,13 @@
 import asyncio
 import json
 from http import HTTPStatus
-from typing import Any
+from typing import Any, get_args
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from partyside.log import MemoryLog, Step, Unavailable
+from partyside.room import Command
 from partyside.server.limits import ASKS_AT_ONCE, PATIENCE, WRONG_CODES_PER_MINUTE, Limits
 from partyside.server.sockets import TOO_SLOW_BYTES, Timing
 from partyside.wire import PROTOCOL, Fault
@@ -296,15 +297,24 @@ def _texts(value: Any) -> bytes:
     return json.dumps(value).encode()
 
 
-_leaves = st.none() | st.booleans() | st.integers(-10, 300) | st.text(max_size=9) | st.sampled_from(["r5", "W4", "r"])
+_leaves = (
+    st.none()
+    | st.booleans()
+    | st.integers(-10, 300)
+    | st.text(max_size=9)
+    | st.sampled_from(["r5", "W4", "r", "slow", "like"])
+)
 _commands = st.fixed_dictionaries(
-    {"t": st.sampled_from(["start", "add_bot", "play", "draw", "catch", "challenge", "set_timer", "end_game", "no"])},
-    optional=dict.fromkeys(("decision", "card", "color", "uno", "seat", "limit"), _leaves),
+    {"t": st.sampled_from([*(str(one.__struct_config__.tag) for one in get_args(Command)), "no"])},
+    optional=dict.fromkeys(
+        ("decision", "card", "color", "uno", "seat", "to", "limit", "pace", "on", "member", "text", "reaction"), _leaves
+    ),
 )
 _messages = st.one_of(
     st.binary(max_size=60),
     st.just(_texts(HELLO)),
     st.just(_texts({"t": "ping"})),
+    st.builds(lambda after: _texts({"t": "history", "after": after}), _leaves),
     st.recursive(_leaves, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=3), inner)).map(
         _texts
     ),
@@ -331,7 +341,7 @@ def test_any_bytes_get_an_answer_or_a_clean_close(messages: list[bytes | str], g
                 await asyncio.sleep(0)
         await desk.settle()
         assert (socket.ending() or ("", 1008))[1] == 1008
-        assert desk.metrics.value("partyside_reloads_total") == 0
+        assert desk.metrics.value("partyside_room_failures_total") == 0
         host = await desk.rooms.find(desk.code)
         assert host is not None
         assert not host.stopped

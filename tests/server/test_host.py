@@ -9,10 +9,10 @@ import pytest
 from partyside import room, uno
 from partyside.log import Conflict, MemoryLog, Step, Unavailable
 from partyside.room import AddBot, MemberId, SetTimer, Start
-from partyside.server.host import NEWS_STEPS
+from partyside.server.audience import NEWS_STEPS
 from partyside.uno import Action, DeclareUno, Draw, Millis, Play, View
 from partyside.wire import Ask, Fault
-from tests.server.table import Sent, Table, running
+from tests.server.table import HeldLog, Sent, Table, running
 
 
 def move(table: Table, name: str) -> Action:
@@ -67,19 +67,6 @@ async def test_a_refused_ask_changes_nothing_and_only_its_sender_hears_of_it() -
     await table.close()
 
 
-class HeldLog(MemoryLog):
-    """A log whose appends wait until the test lets them through."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.gate = asyncio.Event()
-        self.gate.set()
-
-    async def append(self, room: str, step: Step) -> None:
-        await self.gate.wait()
-        await super().append(room, step)
-
-
 @running
 async def test_nobody_hears_of_a_step_before_the_log_holds_it() -> None:
     """Invariant 2 of ARCHITECTURE.md."""
@@ -105,14 +92,9 @@ async def test_an_accepted_ask_that_is_repeated_is_not_done_twice() -> None:
     await table.ask("Аня", AddBot(), "x-1")
     assert await table.ask("Аня", AddBot(), "x-1") == {"t": "done", "id": "x-1"}
     assert len(table.host.room.seats) == 3
-    await table.close()
-
-    state = None
+    await table.restart()
     steps = await table.steps()
-    for step in steps:
-        state = room.fold(state, step.events, step.by, step.ask)
-    assert state is not None
-    table.begin(state, steps[-1].seq)
+    table.sent["Аня"] = Sent()
     table.viewers["Аня"] = table.connect("Аня")
     assert await table.ask("Аня", AddBot(), "x-1") == {"t": "done", "id": "x-1"}
     assert len(table.host.room.seats) == 3
@@ -381,8 +363,72 @@ def test_a_step_that_cannot_be_stored_stops_the_room(failure: Exception, code: s
         late = Sent()
         table.host.attach(late, MemberId(1))
         assert late.closed is Fault.RESTARTING
+        assert table.metrics.value("partyside_room_failures_total") == 1
 
     asyncio.run(test())
+
+
+@pytest.mark.parametrize("failure", [Unavailable("disk full"), Conflict("not yours"), ZeroDivisionError()])
+def test_who_enters_is_answered_whatever_happens_to_the_room(failure: Exception) -> None:
+    """Also those who wait in the queue behind him, and those who have given up waiting."""
+
+    @running
+    async def test() -> None:
+        log = BrokenLog()
+        table = await Table(log).open("Аня")
+        await table.host.offer_move("Аня", "code")
+        log.failure = failure
+        entering = [
+            asyncio.create_task(enter)
+            for enter in (
+                table.host.join("Вера", "v"),
+                table.host.move("code", "m"),
+                table.host.offer_move("Аня", "other"),
+                table.host.join("Глеб", "g"),
+            )
+        ]
+        await asyncio.sleep(0)
+        entering[-1].cancel()
+        await table.task
+        answers = await asyncio.gather(*entering, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [*[Unavailable] * 3, asyncio.CancelledError]
+        assert table.sent["Аня"].closed is not None
+
+    test()
+
+
+@running
+async def test_stopping_just_after_somebody_entered_is_no_fault() -> None:
+    """His answer is on its way, and everybody else is told that the server restarts."""
+    table = await Table().open("Аня")
+    entering = asyncio.create_task(table.host.join("Аня", "Аня"))
+    await asyncio.sleep(0)
+    table.host.stop(Fault.RESTARTING)
+    await table.task
+    assert (await entering).id == 1
+    assert table.sent["Аня"].closed is Fault.RESTARTING
+    assert table.metrics.value("partyside_room_failures_total") == 0
+
+
+@running
+async def test_a_room_that_goes_to_rest_stays_for_who_comes_just_then() -> None:
+    """[P31] He is not sent away to come again."""
+    table = await Table().open("Аня")
+    await table.go("Аня")
+    table.sent["Аня"] = Sent()
+    table.host.rest()
+    table.viewers["Аня"] = table.connect("Аня")
+    await table.settle()
+    assert table.sent["Аня"].kinds == ["welcome", "update"]
+    table.host.rest()
+    await table.settle()
+    await table.go("Аня")
+    entering = asyncio.create_task(table.host.join("Борис", "b"))
+    table.host.rest()
+    assert (await entering).name == "Борис"
+    table.host.rest()
+    await table.task
+    assert table.metrics.value("partyside_room_failures_total") == 0
 
 
 @running
@@ -404,7 +450,7 @@ async def test_spectators_who_come_and_go_are_told_but_not_stored() -> None:
     """[P10] Everybody sees who watches; the log does not fill with it."""
     table = await Table().open("Аня", "Борис")
     await table.ask("Аня", Start())
-    vera = await table.host.join("Вера", "v")
+    vera = (await table.host.join("Вера", "v")).id
     steps = await table.steps()
     viewer = table.host.attach(Sent(), vera)
     await table.settle()

@@ -1,4 +1,8 @@
-"""A real server is killed at random moments while people play over real WebSockets [P40]."""
+"""A real server is killed at random moments while people play over real WebSockets [P40].
+
+They also chat; one loses his connection now and then, and the host may let a bot play meanwhile; one leaves for good
+now and then, and comes again as somebody new.
+"""
 
 import asyncio
 import contextlib
@@ -25,12 +29,22 @@ LIMIT = 300.0
 """Seconds after which the test gives up; it takes about half a minute."""
 
 
+UNSTABLE = "B"
+"""Who loses his connection."""
+RESTLESS = "D"
+"""Who leaves for good."""
+
+
 class Player:
     """One person's browser: reconnects whenever it must, and repeats what was not answered under its old id."""
 
     def __init__(self, base: str, name: str, seed: int) -> None:
         self.base = base
         self.name = name
+        self.entries = 0
+        self.leaving = False
+        self.given_up: list[str] = []
+        """Ids of the asks to whose answer nobody waits any more: he had left by them."""
         self.rng = Random(seed)
         self.cookie = ""
         self.code = ""
@@ -44,24 +58,29 @@ class Player:
         self.shown: dict[str, Any] | None = None
         self.faults: list[str] = []
 
-    async def enter(self, http: httpx.AsyncClient, code: str) -> str:
+    async def enter(self, code: str) -> str:
+        """Under a name of each entry's own: a kill may leave behind somebody who never learnt that he had entered."""
         path = f"/api/rooms/{code}/members" if code else "/api/rooms"
-        answer = await http.post(path, json={"name": self.name}, headers={"origin": self.base})
+        self.entries += 1
+        async with httpx.AsyncClient(base_url=self.base) as http:
+            name = f"{self.name}{self.entries}"
+            answer = await http.post(path, json={"name": name}, headers={"origin": self.base})
         assert answer.status_code < 300, answer.text
         self.cookie = answer.headers["set-cookie"].split(";")[0]
-        http.cookies.clear()
         self.code = answer.json()["code"]
         return self.code
 
     async def play(self) -> None:
         """Connect, play, and connect again, until cancelled."""
         address = f"{self.base.replace('http', 'ws')}/ws/{self.code}"
-        headers = {"cookie": self.cookie}
         while True:
-            with contextlib.suppress(OSError, WebSocketException, TimeoutError):
+            with contextlib.suppress(OSError, WebSocketException, TimeoutError, httpx.TransportError):
+                if not self.cookie:
+                    await self.enter(self.code)
+                headers = {"cookie": self.cookie}
                 async with connect(address, additional_headers=headers, origin=Origin(self.base)) as socket:
                     await self.talk(socket)
-            await asyncio.sleep(0.02)
+            await asyncio.sleep(0.1 if self.name == UNSTABLE else 0.02)
 
     async def talk(self, socket: ClientConnection) -> None:
         await socket.send('{"t":"hello","protocol":1,"slot":0}')
@@ -75,10 +94,12 @@ class Player:
                         await self.send(socket, *self.waiting)
                 case "update":
                     self.see(message)
+                    if self.name == UNSTABLE and self.seq % 12 == 0:
+                        return
                 case "done" | "sorry":
                     self.hear(message)
-                case "bye" if message["code"] != "restarting":
-                    self.faults.append(message["code"])
+                case "bye":
+                    self.part(message["code"])
                 case _:
                     pass
             await self.act(socket)
@@ -87,6 +108,15 @@ class Player:
         (self.accepted if message["t"] == "done" else self.refused).append(message["id"])
         if self.waiting is not None and self.waiting[0] == message["id"]:
             self.waiting = None
+
+    def part(self, code: str) -> None:
+        if self.leaving and code in ("left", "not_a_member"):
+            # The second if a kill came between the leaving and its answer.
+            if self.waiting is not None:
+                self.given_up.append(self.waiting[0])
+            self.cookie, self.leaving, self.waiting, self.shown = "", False, None, None
+        elif code != "restarting":
+            self.faults.append(code)
 
     def see(self, update: dict[str, Any]) -> None:
         # A view that is older than one seen before would mean that an acknowledged step is lost.
@@ -100,6 +130,7 @@ class Player:
         if command is not None and self.waiting is None:
             self.asked += 1
             self.waiting = f"{self.name}-{self.asked}", command
+            self.leaving = self.leaving or command["t"] == "leave"
             await self.send(socket, *self.waiting)
 
     async def send(self, socket: ClientConnection, ask: str, command: dict[str, Any]) -> None:
@@ -107,10 +138,24 @@ class Player:
         await socket.send(msgspec.json.encode({"t": "ask", "id": ask, "do": command}).decode())
 
     def choose(self, shown: dict[str, Any], own: dict[str, Any]) -> dict[str, Any] | None:
+        if self.leaving:
+            return None
+        if own.get("host") and shown["settings"].get("pace") != "fast":
+            return {"t": "set_pace", "pace": "fast"}
+        match self.asked % 10:
+            case 3:
+                return {"t": "say", "text": "привет"}
+            case 6:
+                return {"t": "react", "reaction": "laugh"}
+            case 9 if self.name == RESTLESS:
+                return {"t": "leave"}
         table = shown.get("table")
         if table is None or table["phase"] == "over":
-            ready = len(shown["seats"]) == 3 and all(seat.get("connected", True) for seat in shown["seats"])
-            return {"t": "start"} if own.get("host") and ready else None
+            return self.in_lobby(shown, own)
+        if own.get("host") and shown.get("missing"):
+            return self.decide_about(self.rng.choice(shown["missing"]))
+        if own.get("hand") is None:
+            return None
         can = own["hand"]["options"]
         decision = table["decision"]
         if can.get("catch"):
@@ -126,6 +171,26 @@ class Player:
         for option, kind in (("draw", "draw"), ("endTurn", "end_turn")):
             if can.get(option):
                 return {"t": kind, "decision": decision}
+        return None
+
+    def in_lobby(self, shown: dict[str, Any], own: dict[str, Any]) -> dict[str, Any] | None:
+        """Everybody sits down. The host frees the seats of bots and of those who will never come, and starts."""
+        if own.get("seat") is None:
+            return {"t": "take_seat"}
+        if not own.get("host"):
+            return None
+        for number, seat in enumerate(shown["seats"]):
+            if "member" not in seat or (seat["name"].startswith(RESTLESS) and not seat.get("connected", True)):
+                return {"t": "free_seat", "seat": number}
+        there = [seat for seat in shown["seats"] if seat.get("connected", True)]
+        return {"t": "start"} if len(there) == len(shown["seats"]) >= 3 else None
+
+    def decide_about(self, missing: dict[str, Any]) -> dict[str, Any] | None:
+        """Some of those whose connection is lost are waited for."""
+        if missing.get("left") and not missing.get("needed"):
+            return {"t": "take_out", "seat": missing["seat"]}
+        if missing.get("left") or self.rng.random() < 0.5:
+            return {"t": "let_bot_play", "seat": missing["seat"]}
         return None
 
 
@@ -150,13 +215,12 @@ async def _kill_again_and_again(data: Path) -> None:
     rng = Random(20261130)
     port = free_port()
     base = f"http://127.0.0.1:{port}"
-    players = [Player(base, name, seed) for seed, name in enumerate(("A", "B", "C"))]
+    players = [Player(base, name, seed) for seed, name in enumerate(("A", "B", "C", RESTLESS))]
     server = await serve(port, data)
     try:
-        async with httpx.AsyncClient(base_url=base) as http:
-            code = ""
-            for player in players:
-                code = await player.enter(http, code)
+        code = ""
+        for player in players:
+            code = await player.enter(code)
         async with playing(players):
             for _ in range(KILLS):
                 # Some way into play: after a few more answers, and then at a moment of chance.
@@ -194,9 +258,12 @@ async def check_log(data: Path, code: str, players: list[Player]) -> None:
     assert accepted - set(done) == set(), "an acknowledged ask is lost"
     assert set(done) - sent == set()
     # The asks whose answer a kill swallowed were repeated and answered.
-    assert set(done) - accepted <= {player.waiting[0] for player in players if player.waiting is not None}
+    open_asks = {player.waiting[0] for player in players if player.waiting is not None}
+    assert set(done) - accepted <= open_asks | {ask for player in players for ask in player.given_up}
     repeated = sum(len(player.sent) for player in players) - len(sent)
     assert repeated > 0, "no kill came between an ask and its answer"
+    happened = {type(event).__name__ for step in steps for event in step.events}
+    assert happened >= {"Said", "Reacted", "Left", "BotSteppedIn", "BotSteppedOut", "Woke"}
     state: room.Room | None = None
     for step in steps:
         state = room.fold(state, step.events, step.by, step.ask)

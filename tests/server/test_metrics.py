@@ -1,12 +1,16 @@
 """What an operator can watch. [P41]"""
 
 import asyncio
+import re
 from contextlib import suppress
+from pathlib import Path
 
 from prometheus_client import generate_latest
 
 from partyside.server.metrics import Metrics
 from tests.server.table import running
+
+RUNNING = Path(__file__).parents[2] / "docs" / "running.md"
 
 
 def test_servers_count_apart() -> None:
@@ -25,6 +29,14 @@ def test_the_page_names_all() -> None:
     page = generate_latest(metrics.registry).decode()
     assert "partyside_connections 1.0" in page
     assert "partyside_append_seconds_count 1.0" in page
+
+
+def test_what_operators_are_told_to_watch_is_there() -> None:
+    page = generate_latest(Metrics().registry).decode()
+    told = set(re.findall(r"`(partyside_\w+)`", RUNNING.read_text(encoding="utf-8"))) - {"partyside_"}
+    assert len(told) >= 6
+    for name in told:
+        assert f"# HELP {name} " in page
 
 
 @running

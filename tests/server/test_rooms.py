@@ -20,10 +20,10 @@ from tests.server.table import BEGIN, Sent, running
 class Server:
     """One run of a server over a log that outlives it."""
 
-    def __init__(self, log: Log, wall: Wall = BEGIN, seed: int = 1) -> None:
+    def __init__(self, log: Log, wall: Wall = BEGIN, seed: int = 1, **pace: float) -> None:
         self.wall = wall
         self.metrics = Metrics()
-        self.rooms = Rooms(log, lambda: self.wall, Random(seed), simple.think, self.metrics)
+        self.rooms = Rooms(log, lambda: self.wall, Random(seed), simple.think, self.metrics, **pace)
 
     async def open(self) -> Rooms:
         await self.rooms.open()
@@ -100,7 +100,7 @@ async def test_after_a_crash_everybody_is_away_and_no_time_is_lost() -> None:
     assert woken.room.present == ()
     assert not woken.room.clock.running
     assert woken.room.clock.elapsed == 4_000
-    assert (await log.read(host.code))[-1].events == (room.events.Woke(Wall(BEGIN + 4_000)),)
+    assert (await log.read(host.code))[-1].events == (room.events.Woke(Wall(BEGIN + 4_000), Wall(BEGIN + 3_600_000)),)
     await again.close()
     await rooms.close()
 
@@ -120,10 +120,15 @@ async def test_those_who_look_for_a_sleeping_room_at_once_get_the_same_host() ->
 
 @running
 async def test_a_room_that_was_left_quietly_wakes_without_a_step() -> None:
+    """[R161] With nobody there the host's role fell vacant after a minute."""
     log = MemoryLog()
-    first = await Server(log).open()
+    server = Server(log)
+    first = await server.open()
     host, _ = await first.create("Аня", "a")
+    server.wall = Wall(BEGIN + 60_000)
+    host.poke()
     await first.close()
+    assert host.room.host is None
     steps = await log.read(host.code)
     rooms = await Server(log).open()
     assert await rooms.find(host.code) is not None
@@ -194,8 +199,7 @@ def test_the_keeper_gives_signs_of_life_and_lets_rooms_sleep(monkeypatch: pytest
 
     async def test() -> None:
         log = MemoryLog()
-        server = Server(log)
-        server.rooms._sleep_after = 0.0
+        server = Server(log, sleep_after=0.0)
         rooms = await server.open()
         host, you = await rooms.create("Аня", "a")
         viewer = host.attach(Sent(), you)

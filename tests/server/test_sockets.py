@@ -249,6 +249,27 @@ def test_a_peer_that_answers_no_ping_is_lost(ws: str) -> None:
 
 
 @pytest.mark.parametrize("ws", IMPLEMENTATIONS)
+def test_a_connection_that_is_open_to_one_side_only_freezes_the_game(ws: str) -> None:
+    """[R139] [P27] The peer's machine still takes what it is sent, and nobody there reads or answers any more."""
+    with live(ws, Timing(ping_after=0.3, pong_within=0.3, close_within=0.1)) as server:
+        anna = server.create()
+        ben = server.join(anna.code, "Ben")
+        with anna.enter() as socket, Raw(ben) as half_open:
+            half_open.frame('{"t":"hello","protocol":1}')
+            while not all(seat.get("connected", True) for seat in hear(socket)["room"]["seats"]):
+                pass
+            tell(socket, t="ask", id="a1", do={"t": "start"})
+            assert answer(socket, "a1")["t"] == "done"
+            while not (shown := hear(socket)["room"]).get("missing"):
+                pass
+            assert [missing["seat"] for missing in shown["missing"]] == [1]
+            assert "running" not in shown
+            with ben.enter():
+                while "running" not in hear(socket)["room"]:
+                    pass
+
+
+@pytest.mark.parametrize("ws", IMPLEMENTATIONS)
 def test_a_slow_peer_skips_updates_and_catches_up(ws: str) -> None:
     """It is marked, passed over, and gets the newest view when it reads again."""
     with live(ws, rate_limits="off") as server:

@@ -20,17 +20,34 @@ from partyside.server.static import Site
 BASE = "http://uno.example.org"
 
 
+class Web:
+    """A server with a clock that is set by hand."""
+
+    def __init__(self, log: Log | None, site: Path | None, **settings: Any) -> None:
+        self.wall = Wall(1_000_000)
+        config = replace(Config(), **settings)
+        self.app = App(config, log or MemoryLog(), lambda: self.wall, Random(1), simple.think, Site(site), Timing())
+
+    def browser(self, address: str = "192.0.2.1") -> httpx.AsyncClient:
+        """A browser that keeps its cookies. You must close it."""
+        return httpx.AsyncClient(transport=httpx.ASGITransport(self.app, client=(address, 4711)), base_url=BASE)
+
+
+@asynccontextmanager
+async def web(log: Log | None = None, site: Path | None = None, **settings: Any) -> AsyncIterator[Web]:
+    """A server with these settings."""
+    served = Web(log, site, **settings)
+    await served.app.open()
+    try:
+        yield served
+    finally:
+        await served.app.close()
+
+
 @asynccontextmanager
 async def browser(
     log: Log | None = None, site: Path | None = None, **settings: Any
 ) -> AsyncIterator[httpx.AsyncClient]:
     """A browser that keeps its cookies, before a server with these settings."""
-    config = replace(Config(), **settings)
-    app = App(config, log or MemoryLog(), lambda: Wall(1_000_000), Random(1), simple.think, Site(site), Timing())
-    await app.open()
-    try:
-        transport = httpx.ASGITransport(app, client=("192.0.2.1", 4711))
-        async with httpx.AsyncClient(transport=transport, base_url=BASE) as client:
-            yield client
-    finally:
-        await app.close()
+    async with web(log, site, **settings) as served, served.browser() as client:
+        yield client

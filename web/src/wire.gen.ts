@@ -103,7 +103,19 @@ export type Code =
   | "already_seated"
   | "no_such_seat"
   | "seat_in_use"
+  | "not_missing"
+  | "no_such_person"
+  | "person_away"
+  | "yourself"
   | "room_full"
+  | "room_locked"
+  | "removed_by_host"
+  | "left"
+  | "chat_off"
+  | "chat_empty"
+  | "chat_too_long"
+  | "no_such_offer"
+  | "another_person"
   | "name_empty"
   | "name_too_long"
   | "name_characters"
@@ -124,12 +136,12 @@ export type Code =
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ClientMessage".
  */
-export type ClientMessage = Hello | Ask | Ping;
+export type ClientMessage = Hello | Ask | History | Ping;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "ServerMessage".
  */
-export type ServerMessage = Welcome | Update | Done | Sorry | Bye | Pong;
+export type ServerMessage = Welcome | Update | Lines | Done | Sorry | Bye | Pong;
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Command".
@@ -137,11 +149,24 @@ export type ServerMessage = Welcome | Update | Done | Sorry | Bye | Pong;
 export type Command =
   | TakeSeat
   | StandUp
+  | Leave
+  | Here
+  | Say
+  | React
   | SetTimer
+  | SetPace
+  | SetChat
+  | SetLock
   | AddBot
   | FreeSeat
+  | MoveSeat
+  | RemovePerson
+  | Readmit
+  | HandOver
   | Start
   | EndGame
+  | LetBotPlay
+  | TakeOut
   | ChooseColor
   | Play
   | Draw
@@ -173,6 +198,23 @@ export type News =
   | Caught
   | RemovedNews
   | Ended;
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RoomNews".
+ */
+export type RoomNews =
+  | Newcomer
+  | Left
+  | HostNamed
+  | Lost
+  | Arrived
+  | BotSteppedIn
+  | BotSteppedOut
+  | PresenceAsked
+  | PresenceShown
+  | Said
+  | Reacted
+  | HostDid;
 
 export interface Wire {
   [k: string]: unknown;
@@ -200,11 +242,24 @@ export interface Ask {
   do:
     | TakeSeat
     | StandUp
+    | Leave
+    | Here
+    | Say
+    | React
     | SetTimer
+    | SetPace
+    | SetChat
+    | SetLock
     | AddBot
     | FreeSeat
+    | MoveSeat
+    | RemovePerson
+    | Readmit
+    | HandOver
     | Start
     | EndGame
+    | LetBotPlay
+    | TakeOut
     | ChooseColor
     | Play
     | Draw
@@ -233,6 +288,44 @@ export interface StandUp {
   t: "stand_up";
 }
 /**
+ * Leave the room for good; in a running game the seat then goes to the host's decision [R158, P30].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Leave".
+ */
+export interface Leave {
+  t: "leave";
+}
+/**
+ * “I am here”: the answer to the question whether anyone is [R135].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Here".
+ */
+export interface Here {
+  t: "here";
+}
+/**
+ * A message in the chat [P25].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Say".
+ */
+export interface Say {
+  t: "say";
+  text: string;
+}
+/**
+ * A quick reaction [P25].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "React".
+ */
+export interface React {
+  t: "react";
+  reaction: "angry" | "cry" | "hurry" | "laugh" | "like" | "thanks" | "well_played" | "wow";
+}
+/**
  * Host, between games: the time for each decision, none for no limit [R122, R123].
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -241,6 +334,36 @@ export interface StandUp {
 export interface SetTimer {
   t: "set_timer";
   limit: number | null;
+}
+/**
+ * Host: how long bots take [P11].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetPace".
+ */
+export interface SetPace {
+  t: "set_pace";
+  pace: "fast" | "normal" | "slow";
+}
+/**
+ * Host: switch the chat off, or on again [P25].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetChat".
+ */
+export interface SetChat {
+  t: "set_chat";
+  on: boolean;
+}
+/**
+ * Host: lock the room to newcomers, or open it again [P11].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "SetLock".
+ */
+export interface SetLock {
+  t: "set_lock";
+  on: boolean;
 }
 /**
  * Host, between games [P11].
@@ -262,6 +385,47 @@ export interface FreeSeat {
   seat: number;
 }
 /**
+ * Host, between games: whoever holds a seat gets another place in the order, the others close up [P11].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MoveSeat".
+ */
+export interface MoveSeat {
+  t: "move_seat";
+  seat: number;
+  to: number;
+}
+/**
+ * Host: out of the room, and not back unless the host lets him; in a running game as if he had left [P11, R136].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "RemovePerson".
+ */
+export interface RemovePerson {
+  t: "remove_person";
+  member: number;
+}
+/**
+ * Host: a removed person may join again [P11].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Readmit".
+ */
+export interface Readmit {
+  t: "readmit";
+  member: number;
+}
+/**
+ * Host: make another connected person the host [P11].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HandOver".
+ */
+export interface HandOver {
+  t: "hand_over";
+  member: number;
+}
+/**
  * Host, between games: deal, the first time or again [R3, P34].
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -278,6 +442,26 @@ export interface Start {
  */
 export interface EndGame {
   t: "end_game";
+}
+/**
+ * Host: a bot plays the seat of somebody missing until he is back, or for good if he left [R143, R147, R158].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LetBotPlay".
+ */
+export interface LetBotPlay {
+  t: "let_bot_play";
+  seat: number;
+}
+/**
+ * Host: the seat of somebody missing is out of this game [R143, R151].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "TakeOut".
+ */
+export interface TakeOut {
+  t: "take_out";
+  seat: number;
 }
 /**
  * Name the starting colour after a Wild opened the discard [R34].
@@ -361,6 +545,16 @@ export interface Catch {
   seat: number;
 }
 /**
+ * What has been said and done in the room after this step? Answered by `Lines` [P24, P25].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "History".
+ */
+export interface History {
+  t: "history";
+  after?: number;
+}
+/**
  * Lets a client notice a dead connection; it tells the server nothing.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -410,6 +604,18 @@ export interface Update {
     | Caught
     | RemovedNews
     | Ended
+    | Newcomer
+    | Left
+    | HostNamed
+    | Lost
+    | Arrived
+    | BotSteppedIn
+    | BotSteppedOut
+    | PresenceAsked
+    | PresenceShown
+    | Said
+    | Reacted
+    | HostDid
   )[];
 }
 /**
@@ -428,11 +634,13 @@ export interface RoomView {
   table?: TableView | null;
   running?: boolean;
   missing?: Missing[];
+  asking?: number | null;
   wall?: number;
   spectators?: PersonView[];
+  removed?: PersonView[];
 }
 /**
- * Who holds a seat: a person, or a bot with the number of its name.
+ * Who holds a seat: a person, or a bot with the number of its name; both while a bot stands in for a person.
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "SitterView".
@@ -449,6 +657,9 @@ export interface SitterView {
  */
 export interface Settings {
   limit?: number | null;
+  pace?: "fast" | "normal" | "slow";
+  chat?: boolean;
+  locked?: boolean;
 }
 /**
  * This interface was referenced by `Wire`'s JSON-Schema
@@ -516,7 +727,7 @@ export interface Standing {
   cards: number;
 }
 /**
- * A seated person whose connection is lost, and since when [P27].
+ * A seated person whose connection is lost or who left, and since when [P27].
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Missing".
@@ -524,6 +735,8 @@ export interface Standing {
 export interface Missing {
   seat: number;
   since: number;
+  left?: boolean;
+  needed?: boolean;
 }
 /**
  * What only this member sees.
@@ -745,6 +958,214 @@ export interface Ended {
   winner?: number | null;
 }
 /**
+ * Somebody joined the room.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Newcomer".
+ */
+export interface Newcomer {
+  t: "joined";
+  member: number;
+  name: string;
+}
+/**
+ * A member is gone for good, by his own will [R158] or the host's [R136]. His secrets are void.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Left".
+ */
+export interface Left {
+  t: "left";
+  member: number;
+  name: string;
+  at: number;
+  removed?: boolean;
+}
+/**
+ * The role is this member's, or nobody's while nobody is connected [R160, R161].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HostNamed".
+ */
+export interface HostNamed {
+  t: "host_named";
+  member: number | null;
+}
+/**
+ * The last connection of such a member is gone [R139].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Lost".
+ */
+export interface Lost {
+  t: "lost";
+  member: number;
+  at: number;
+}
+/**
+ * A member who holds a seat or the host role is connected.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Arrived".
+ */
+export interface Arrived {
+  t: "arrived";
+  member: number;
+  back?: boolean;
+}
+/**
+ * A bot plays this seat: until its person is back, or for good if he is gone [R147, R158].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BotSteppedIn".
+ */
+export interface BotSteppedIn {
+  t: "bot_stepped_in";
+  seat: number;
+  number: number;
+}
+/**
+ * The seat is its person's again; what the bot planned is dropped [R166].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "BotSteppedOut".
+ */
+export interface BotSteppedOut {
+  t: "bot_stepped_out";
+  seat: number;
+}
+/**
+ * All connected players have timed out twice running: the game stands still until one says he is there [R135].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PresenceAsked".
+ */
+export interface PresenceAsked {
+  t: "presence_asked";
+  at: number;
+}
+/**
+ * A player said that he is there. Nobody, if none of those who were asked is connected any more: whoever comes back
+ * shows it by that.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "PresenceShown".
+ */
+export interface PresenceShown {
+  t: "presence_shown";
+  member?: number | null;
+}
+/**
+ * A message in the chat, as it is to be shown [P25].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Said".
+ */
+export interface Said {
+  t: "said";
+  member: number;
+  name: string;
+  text: string;
+  watching?: boolean;
+}
+/**
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Reacted".
+ */
+export interface Reacted {
+  t: "reacted";
+  member: number;
+  name: string;
+  reaction: "angry" | "cry" | "hurry" | "laugh" | "like" | "thanks" | "well_played" | "wow";
+  watching?: boolean;
+}
+/**
+ * What the host did, for everybody to read [P11]. It changes nothing: other events of the step do.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "HostDid".
+ */
+export interface HostDid {
+  t: "host_did";
+  host: string;
+  act:
+    | "add_bot"
+    | "chat_off"
+    | "chat_on"
+    | "end_game"
+    | "free_seat"
+    | "hand_over"
+    | "let_bot_play"
+    | "lock"
+    | "move_seat"
+    | "readmit"
+    | "remove_person"
+    | "set_pace"
+    | "set_timer"
+    | "start"
+    | "take_bot"
+    | "take_out"
+    | "unlock";
+  name?: string;
+  bot?: number | null;
+  limit?: number | null;
+  pace?: ("fast" | "normal" | "slow") | null;
+}
+/**
+ * The lines after the step that was asked for, in order: at most the newest 500, and of games only the last.
+ *
+ * They reach up to step `seq`; what came later was told by an `Update`.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Lines".
+ */
+export interface Lines {
+  t: "lines";
+  seq: number;
+  lines: Line[];
+}
+/**
+ * One thing that was said or done, as everybody may know it: it names no hidden card [P24].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "Line".
+ */
+export interface Line {
+  seq: number;
+  at: number;
+  news:
+    | DealtNews
+    | Turned
+    | TurnedBackNews
+    | ColorChosen
+    | Played
+    | TookNews
+    | ReshuffledNews
+    | PassedOver
+    | Flipped
+    | TurnEnded
+    | TimedOut
+    | Accepted
+    | Challenged
+    | Declared
+    | Exposed
+    | Caught
+    | RemovedNews
+    | Ended
+    | Newcomer
+    | Left
+    | HostNamed
+    | Lost
+    | Arrived
+    | BotSteppedIn
+    | BotSteppedOut
+    | PresenceAsked
+    | PresenceShown
+    | Said
+    | Reacted
+    | HostDid;
+}
+/**
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "Done".
  */
@@ -810,10 +1231,60 @@ export interface Entered {
 export interface RoomInfo {
   code: string;
   playing: boolean;
+  locked: boolean;
   seats: number;
   people: number;
   host: string;
   members: number[];
+}
+/**
+ * Body of `POST /api/rooms/{code}/offers`: the member in this slot wants to move to another device [R163].
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "AskToMove".
+ */
+export interface AskToMove {
+  slot?: number;
+}
+/**
+ * A one-time code, told only to who asked for it. It belongs into the fragment of a link, which no server sees.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MoveOffer".
+ */
+export interface MoveOffer {
+  token: string;
+  seconds: number;
+}
+/**
+ * Body of `POST /api/rooms/{code}/offers/look`: whose seat does this code move? It stays unspent.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "LookAtOffer".
+ */
+export interface LookAtOffer {
+  token: string;
+}
+/**
+ * Whose seat it is.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "OfferInfo".
+ */
+export interface OfferInfo {
+  name: string;
+}
+/**
+ * Body of `POST /api/rooms/{code}/moves`: spend the code; this browser's slot is that member from now on.
+ *
+ * The slot must not be another member of the room.
+ *
+ * This interface was referenced by `Wire`'s JSON-Schema
+ * via the `definition` "MoveHere".
+ */
+export interface MoveHere {
+  token: string;
+  slot?: number;
 }
 /**
  * Body of every refused HTTP call.

@@ -1,8 +1,8 @@
 """A room: people, seats, host, settings, the clock that a pause stops, and the games played in it.
 
-`create`, `join`, `arrive`, `lose`, `wake`, `tick`, `decide` and `bot_acts` make the events of a step, `fold` folds
-them, `Views` and `news_for` say who may see what. The package is pure, as `uno` is: `now` and `rng` are
-arguments, and the future is `wake_at`.
+`create`, `join`, `arrive`, `lose`, `wake`, `tick`, `decide`, `bot_acts`, `offer_move` and `move` make the events of a
+step, `fold` folds them, `Views` and `news_for` say who may see what. The package is pure, as `uno` is: `now` and `rng`
+are arguments, and the future is `wake_at`.
 """
 
 from partyside.room.clock import Clock, Wall
@@ -11,18 +11,32 @@ from partyside.room.commands import (
     Command,
     EndGame,
     FreeSeat,
+    HandOver,
+    Here,
+    HostCommand,
+    Leave,
+    LetBotPlay,
+    MoveSeat,
+    React,
+    Readmit,
+    RemovePerson,
     RoomCommand,
+    Say,
+    SetChat,
+    SetLock,
+    SetPace,
     SetTimer,
     StandUp,
     Start,
+    TakeOut,
     TakeSeat,
 )
 from partyside.room.events import Event
 from partyside.room.evolve import evolve, fold
 from partyside.room.names import BadName
+from partyside.room.refusals import Refusal, Refused
 from partyside.room.rules import (
-    Refusal,
-    Refused,
+    KEPT,
     arrive,
     bot_acts,
     create,
@@ -30,14 +44,18 @@ from partyside.room.rules import (
     due_plans,
     join,
     lose,
+    move,
+    offer_move,
+    offered,
     tick,
     wake,
     wake_at,
 )
-from partyside.room.state import Bot, Human, Member, MemberId, Plan, Room, Settings
-from partyside.room.view import OwnView, RoomView, Views, news_for, takers
+from partyside.room.state import Bot, Human, Member, MemberId, Offer, Plan, Room, Settings
+from partyside.room.view import Newcomer, OwnView, RoomNews, RoomView, Views, news_for, takers
 
 __all__ = [
+    "KEPT",
     "AddBot",
     "BadName",
     "Bot",
@@ -46,20 +64,37 @@ __all__ = [
     "EndGame",
     "Event",
     "FreeSeat",
+    "HandOver",
+    "Here",
+    "HostCommand",
     "Human",
+    "Leave",
+    "LetBotPlay",
     "Member",
     "MemberId",
+    "MoveSeat",
+    "Newcomer",
+    "Offer",
     "OwnView",
     "Plan",
+    "React",
+    "Readmit",
     "Refusal",
     "Refused",
+    "RemovePerson",
     "Room",
     "RoomCommand",
+    "RoomNews",
     "RoomView",
+    "Say",
+    "SetChat",
+    "SetLock",
+    "SetPace",
     "SetTimer",
     "Settings",
     "StandUp",
     "Start",
+    "TakeOut",
     "TakeSeat",
     "Views",
     "Wall",
@@ -72,7 +107,10 @@ __all__ = [
     "fold",
     "join",
     "lose",
+    "move",
     "news_for",
+    "offer_move",
+    "offered",
     "takers",
     "tick",
     "wake",

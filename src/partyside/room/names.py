@@ -26,7 +26,7 @@ _JOINING: Final = "".join(
 # What is invisible yet right in its place: a joiner between letters of such a script or after a sign that kills the
 # vowel, a joiner between the pictures of one emoji, the selector of an emoji's looks, and the tags that make a flag of
 # a region.
-_RIGHT_INVISIBLES: Final = regex.compile(
+RIGHT_INVISIBLES: Final = regex.compile(
     rf"(?<=[{_JOINING}]\p{{M}}*)[\u200c\u200d](?=[{_JOINING}])"
     r"|(?<=\p{Canonical_Combining_Class=Virama})[\u200c\u200d]"
     r"|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})"
@@ -35,11 +35,11 @@ _RIGHT_INVISIBLES: Final = regex.compile(
     regex.V1,
 )
 # A braille cell without dots and a note without a head are symbols that nobody sees.
-_UNSEEN: Final = r"\p{Default_Ignorable_Code_Point}\u2800\U0001D159"
-_VISIBLE: Final = regex.compile(rf"[\p{{L}}\p{{N}}\p{{P}}\p{{S}}--[{_UNSEEN}]]", regex.V1)
-_ALLOWED: Final = regex.compile(rf"[\p{{L}}\p{{M}}\p{{N}}\p{{P}}\p{{S}} --[{_UNSEEN}]]+", regex.V1)
+UNSEEN: Final = r"\p{Default_Ignorable_Code_Point}\u2800\U0001D159"
+VISIBLE: Final = regex.compile(rf"[\p{{L}}\p{{N}}\p{{P}}\p{{S}}--[{UNSEEN}]]", regex.V1)
+_ALLOWED: Final = regex.compile(rf"[\p{{L}}\p{{M}}\p{{N}}\p{{P}}\p{{S}} --[{UNSEEN}]]+", regex.V1)
 _TOWER: Final = regex.compile(r"\p{M}{5}")
-_CLUSTER: Final = regex.compile(r"\X")
+CLUSTER: Final = regex.compile(r"\X")
 
 
 class BadName(StrEnum):
@@ -62,10 +62,10 @@ def clean(name: str, taken: Iterable[str]) -> str | BadName:
     name = regex.sub(" +", " ", normalize("NFC", name).strip())
     if not name:
         return BadName.EMPTY
-    if len(name) > MAX_POINTS or len(_CLUSTER.findall(name)) > MAX_LENGTH:
+    if len(name) > MAX_POINTS or len(CLUSTER.findall(name)) > MAX_LENGTH:
         return BadName.TOO_LONG
-    plain = _RIGHT_INVISIBLES.sub("", name)
-    if not _ALLOWED.fullmatch(plain) or not _VISIBLE.search(plain) or _TOWER.search(normalize("NFD", plain)):
+    plain = RIGHT_INVISIBLES.sub("", name)
+    if not _ALLOWED.fullmatch(plain) or not VISIBLE.search(plain) or _TOWER.search(normalize("NFD", plain)):
         return BadName.CHARACTERS
     looks = _looks(name)
     if any(not looks.isdisjoint(_looks(other)) for other in taken):

@@ -1,164 +1,194 @@
 """What people may do in a room, and what happens to it by itself.
 
-All functions are pure: `now` is the owner's wall clock, chance comes from `rng` and is written into the events. Each
-gives the events of one step, or raises `Refused`. Before any of them the caller must have applied `tick` at the same
-`now` [R10].
+All functions are pure: `now` is the owner's wall clock, chance comes from `rng` and is written into the events, and
+`connected` names the members with a live connection, in the order in which they came. Each gives the events of one
+step, or raises `Refused`. Before any of them the caller must have applied `tick` at the same `now` [R10].
 """
 
-from enum import StrEnum
+from collections.abc import Sequence
 from random import Random
 from typing import Final, assert_never
 
 from partyside import uno
-from partyside.bots import manner
+from partyside.room import chat, hosting
 from partyside.room.clock import Wall
 from partyside.room.commands import (
-    AddBot,
     Command,
-    EndGame,
-    FreeSeat,
+    Here,
+    HostCommand,
+    Leave,
+    React,
     RoomCommand,
-    SetTimer,
+    Say,
     StandUp,
-    Start,
     TakeSeat,
 )
+from partyside.room.draft import Draft
 from partyside.room.events import (
-    Arrived,
-    BotPlanned,
-    BotSat,
-    ClockStarted,
-    ClockStopped,
+    BotSteppedOut,
     Created,
+    Deserted,
     Event,
     HostNamed,
     Joined,
     Lost,
+    Moved,
+    Offered,
+    PresenceShown,
+    Reacted,
+    Said,
     Sat,
     SeatFreed,
-    SettingsChanged,
-    Started,
+    Visited,
     Woke,
 )
-from partyside.room.evolve import evolve, fold
+from partyside.room.evolve import evolve
 from partyside.room.names import BadName, clean
-from partyside.room.state import MAX_MEMBERS, TIMERS, Bot, Human, MemberId, Plan, Room, Settings
-from partyside.uno import MAX_SEATS, MIN_SEATS, Action, Millis, Seat
+from partyside.room.refusals import Refusal, Refused
+from partyside.room.state import MAX_MEMBERS, Member, MemberId, Offer, Plan, Room
+from partyside.uno import MAX_SEATS, Action, Seat
 
-BOT_NAMES: Final = 12
-"""How many names the browsers' dictionaries have for bots."""
+HANDOVER_PLAYING: Final = 15_000
+"""Milliseconds of the host's absence in a game after which the role passes on [R160]."""
 
+HANDOVER_LOBBY: Final = 60_000
+"""The same between games."""
 
-class Refusal(StrEnum):
-    """Why the room says no. Stable codes, as those of the game."""
+OFFER_LASTS: Final = 300_000
+"""Milliseconds in which a code moves a seat to another device [R163]."""
 
-    PAUSED = "paused"
-    """The game is frozen [R141]."""
-    NO_GAME = "no_game"
-    """No game has been started, or none is running."""
-    GAME_RUNNING = "game_running"
-    """This is for the time between games [R123, P10]."""
-    NOT_SEATED = "not_seated"
-    """Only who holds a seat can play [R170]."""
-    NOT_HOST = "not_host"
-    """Only the host can do this [R159]."""
-    NO_SUCH_TIMER = "no_such_timer"
-    """Only no limit, 30, 60 or 90 seconds [R122]."""
-    TOO_FEW_SEATS = "too_few_seats"
-    """A game needs two seats taken [R4]."""
-    NO_PERSON_SEATED = "no_person_seated"
-    """A game of bots alone is not started [R2]."""
-    SOMEBODY_AWAY = "somebody_away"
-    """A person who sits is not connected [R4]."""
-    SEATS_TAKEN = "seats_taken"
-    """All ten seats are held [R1]."""
-    ALREADY_SEATED = "already_seated"
-    """One holds one seat."""
-    NO_SUCH_SEAT = "no_such_seat"
-    """Nobody holds a seat of this number."""
-    SEAT_IN_USE = "seat_in_use"
-    """The person on that seat is connected."""
-    ROOM_FULL = "room_full"
-    """A room has 200 members at most [P13a]."""
-
-
-class Refused(Exception):
-    """The room says no. Nothing has changed; only the asker is told."""
-
-    def __init__(self, why: Refusal | BadName) -> None:
-        super().__init__(why.value)
-        self.why = why
+KEPT: Final = 24 * 3600 * 1000
+"""Milliseconds that a room is kept while nobody is connected [R135, P32]."""
 
 
 def create(code: str, name: str, secret: str, now: Wall, rng: Random) -> list[Event]:
     """A new room, with its creator as host on the first seat. `Refused` for an unusable nickname [P8]."""
-    draft = _Draft(evolve(None, Created(code, now)), now, rng)
-    draft.events.append(Created(code, now))
-    draft.join(name, secret)
+    made = Created(code, now)
+    draft = Draft(evolve(None, made), now, rng)
+    draft.events.append(made)
+    _enter(draft, name, secret)
+    draft.add(HostNamed(draft.room.members[0].id))
     return draft.events
 
 
 def join(room: Room, name: str, secret: str, now: Wall, rng: Random) -> list[Event]:
-    """A newcomer: on the next free seat between games, else as a spectator [P10, R171]. May be `Refused` [P8]."""
-    draft = _Draft(room, now, rng)
-    draft.join(name, secret)
+    """A newcomer: on the next free seat between games, else as a spectator [P10, R171]. May be `Refused` [P7, P8]."""
+    draft = Draft(room, now, rng)
+    if room.turned_away(secret):
+        raise Refused(Refusal.REMOVED)
+    if room.settings.locked:
+        raise Refused(Refusal.ROOM_LOCKED)
+    _enter(draft, name, secret)
     return draft.events
 
 
-def arrive(room: Room, member: MemberId, now: Wall, rng: Random) -> list[Event]:
-    """The member has a live connection. Thaws the game if he was the last missing [R145]; mostly changes nothing."""
-    draft = _Draft(room, now, rng)
+def arrive(room: Room, member: MemberId, now: Wall, rng: Random, connected: Sequence[MemberId]) -> list[Event]:
+    """The member has a live connection, and is among the connected. He gets his seat back from a bot [R166], thaws the
+    game if he was the last missing [R145], and becomes host of a room without one [R161]."""
+    draft = Draft(room, now, rng, connected)
+    if room.deserted is not None:
+        draft.add(Visited())
     if draft.matters(member) and member not in room.present:
-        draft.add(Arrived(member))
+        draft.arrive(member)
+    if room.host is None:
+        draft.name_host(member)
+    seat = room.seat_of(member)
+    if seat is not None and room.bot_at(seat) is not None:
+        draft.add(BotSteppedOut(seat))
     return draft.settled()
 
 
-def lose(room: Room, member: MemberId, now: Wall, rng: Random) -> list[Event]:
-    """The member's last connection is gone; freezes a running game at once if he plays in it [R137, R139]."""
-    draft = _Draft(room, now, rng)
+def lose(room: Room, member: MemberId, now: Wall, rng: Random, connected: Sequence[MemberId]) -> list[Event]:
+    """The member's last connection is gone, and he is not among the connected any more; freezes a running game at once
+    if he plays in it [R137, R139]."""
+    draft = Draft(room, now, rng, connected)
     if member in room.present:
         draft.add(Lost(member, now))
+    if not connected and room.deserted is None:
+        draft.add(Deserted(now))
     return draft.settled()
 
 
-def wake(room: Room, life: Wall, rng: Random) -> list[Event]:
-    """The first step after loading: everybody is away, and the clock stands at the room's last sign of life.
+def wake(room: Room, life: Wall, now: Wall, rng: Random) -> list[Event]:
+    """The first step after loading: everybody is away, the clock stands at the room's last sign of life, and the time
+    in which no server had the room does not count for the host's absence [R160].
 
     No events if it was left like that.
     """
-    draft = _Draft(room, life, rng)
-    if room.present:
-        draft.add(Woke(life))
+    draft = Draft(room, now, rng)
+    if room.deserted is None or room.host is not None:
+        draft.add(Woke(life, now))
     return draft.settled()
 
 
-def tick(room: Room, now: Wall, rng: Random) -> list[Event]:
-    """What fell due by itself: decisions [R129-R133] and grace ends [R97]. Nothing while frozen [R144]."""
+def tick(room: Room, now: Wall, rng: Random, connected: Sequence[MemberId]) -> list[Event]:
+    """What fell due by itself: decisions [R129-R133] and grace ends [R97], unless the game is frozen [R144]; and the
+    hand-over of the host's role, which no freeze stops [R160]."""
+    draft = Draft(room, now, rng, connected)
     game = room.playing
-    if game is None or not room.clock.running:
-        return []
-    draft = _Draft(room, now, rng)
-    draft.add_all(uno.expire(game, draft.time, rng))
+    if game is not None and room.clock.running:
+        draft.add_all(uno.expire(game, draft.time, rng))
+    due = _handover_at(draft.room)
+    if due is not None and due <= now:
+        draft.pass_role()
     return draft.settled()
 
 
-def decide(room: Room, member: MemberId, command: Command, now: Wall, rng: Random) -> list[Event]:
-    """The events of a member's command; `Refused` of the room or of the game."""
-    draft = _Draft(room, now, rng)
-    if isinstance(command, RoomCommand):
-        draft.command(member, command)
+def decide(
+    room: Room, member: MemberId, command: Command, now: Wall, rng: Random, connected: Sequence[MemberId]
+) -> list[Event]:
+    """The events of a member's command; `Refused` of the room or of the game. The member is among the connected."""
+    draft = Draft(room, now, rng, connected, member)
+    asker = room.active(member)
+    if asker is None:
+        raise Refused(Refusal.LEFT)
+    if isinstance(command, HostCommand):
+        hosting.obey(draft, member, command)
+    elif isinstance(command, RoomCommand):
+        _obey(draft, asker, command)
     else:
-        draft.act(room.seat_of(member), command)
+        _act(draft, room.seat_of(member), command)
     return draft.settled()
 
 
-def bot_acts(room: Room, plan: Plan, action: Action, now: Wall, rng: Random) -> list[Event]:
+def bot_acts(
+    room: Room, plan: Plan, action: Action, now: Wall, rng: Random, connected: Sequence[MemberId]
+) -> list[Event]:
     """The events of a bot's action, judged like anybody's; a plan that no longer stands is refused as stale [R166]."""
-    draft = _Draft(room, now, rng)
+    draft = Draft(room, now, rng, connected)
     if plan not in room.plans:
         raise uno.Refused(uno.Refusal.STALE)
-    draft.act(plan.seat, action)
+    _act(draft, plan.seat, action)
     return draft.settled()
+
+
+def offer_move(room: Room, member: MemberId, code: str, now: Wall) -> list[Event]:
+    """Let the member move his seat to another device with a code of this SHA-256; an earlier one is void [R163]."""
+    if room.active(member) is None:
+        raise Refused(Refusal.LEFT)
+    return [Offered(Offer(member, code, Wall(now + OFFER_LASTS)))]
+
+
+def move(room: Room, code: str, secret: str, now: Wall) -> list[Event]:
+    """Spend the code of this SHA-256: the secret of this SHA-256 proves to be its member from now on [R163, R165].
+
+    `Refused` if there is no such offer any more, or if the secret is somebody else's of this room.
+    """
+    mover = offered(room, code, now)
+    owner = room.prove(secret)
+    if owner is not None and owner.id != mover.id:
+        raise Refused(Refusal.ANOTHER_PERSON)
+    return [Moved(mover.id, secret)]
+
+
+def offered(room: Room, code: str, now: Wall) -> Member:
+    """Whose seat the code of this SHA-256 moves; `Refused` if nobody's, or no longer."""
+    for offer in room.offers:
+        if offer.code == code and now < offer.until:
+            member = room.active(offer.member)
+            if member is not None:
+                return member
+    raise Refused(Refusal.NO_SUCH_OFFER)
 
 
 def due_plans(room: Room, now: Wall) -> list[Plan]:
@@ -171,156 +201,92 @@ def due_plans(room: Room, now: Wall) -> list[Plan]:
 
 def wake_at(room: Room) -> Wall | None:
     """When `tick` or a bot has something to do, if nothing else happens before."""
+    times: list[Wall] = []
+    handover = _handover_at(room)
+    if handover is not None:
+        times.append(handover)
     game = room.playing
-    if game is None or not room.clock.running:
+    if game is not None and room.clock.running:
+        planned = [plan.at for plan in room.plans]
+        due = uno.wake_at(game)
+        for time in planned if due is None else [*planned, due]:
+            at = room.clock.wall_at(time)
+            assert at is not None
+            times.append(at)
+    return min(times, default=None)
+
+
+def _handover_at(room: Room) -> Wall | None:
+    """When the absent host's role passes on."""
+    if room.host is None or room.host_away is None:
         return None
-    times = [plan.at for plan in room.plans]
-    due = uno.wake_at(game)
-    if due is not None:
-        times.append(due)
-    return room.clock.wall_at(min(times)) if times else None
+    return Wall(room.host_away + (HANDOVER_LOBBY if room.playing is None else HANDOVER_PLAYING))
 
 
-class _Draft:
-    """One step being worked out: the room so far, and the events that led to it. Folds each event as it is added."""
+def _enter(draft: Draft, name: str, secret: str) -> None:
+    room = draft.room
+    members = [member for member in room.members if not member.gone]
+    if len(members) >= MAX_MEMBERS:
+        raise Refused(Refusal.ROOM_FULL)
+    called = clean(name, taken=[member.name for member in members])
+    if isinstance(called, BadName):
+        raise Refused(called)
+    member = MemberId(room.joined + 1)
+    draft.add(Joined(member, called, secret, draft.now))
+    if room.playing is None and len(room.seats) < MAX_SEATS:
+        draft.add(Sat(member))
 
-    def __init__(self, room: Room, now: Wall, rng: Random) -> None:
-        self.room = room
-        self.now = now
-        self.rng = rng
-        self.events: list[Event] = []
 
-    @property
-    def time(self) -> Millis:
-        return self.room.clock.read(self.now)
+def _act(draft: Draft, seat: Seat | None, action: Action) -> None:
+    room = draft.room
+    game = room.playing
+    if seat is None:
+        raise Refused(Refusal.NOT_SEATED)
+    if game is None:
+        raise uno.Refused(uno.Refusal.GAME_OVER) if room.game else Refused(Refusal.NO_GAME)
+    if not room.clock.running:
+        raise Refused(Refusal.PAUSED)
+    draft.add_all(uno.decide(game, seat, action, draft.time, draft.rng))
 
-    def add(self, event: Event) -> None:
-        self.events.append(event)
-        self.room = evolve(self.room, event)
 
-    def add_all(self, events: list[uno.Event]) -> None:
-        if events:
-            self.events += events
-            self.room = fold(self.room, events)
+def _obey(draft: Draft, asker: Member, command: TakeSeat | StandUp | Leave | Here | Say | React) -> None:
+    """Add what a member asked for in his own name to the step."""
+    room, seat = draft.room, draft.room.seat_of(asker.id)
+    watching = seat is None or (room.playing is not None and seat in room.playing.out)
+    match command:
+        case TakeSeat():
+            _between_games(room)
+            if seat is not None:
+                raise Refused(Refusal.ALREADY_SEATED)
+            hosting.need_free_seat(draft)
+            draft.add(Sat(asker.id))
+            # Whoever asks is connected; a spectator's presence was not kept before.
+            draft.arrive(asker.id)
+        case StandUp():
+            _between_games(room)
+            if seat is None:
+                raise Refused(Refusal.NOT_SEATED)
+            draft.add(SeatFreed(seat))
+        case Leave():
+            hosting.go(draft, asker)
+        case Here():
+            if not any(owner == asker.id for _, owner in room.owners()):
+                raise Refused(Refusal.NOT_SEATED)
+            if room.asking is not None:
+                draft.add(PresenceShown(asker.id))
+        case Say(text):
+            if not room.settings.chat:
+                raise Refused(Refusal.CHAT_OFF)
+            said = chat.clean(text)
+            if isinstance(said, Refusal):
+                raise Refused(said)
+            draft.add(Said(asker.id, asker.name, said, watching))
+        case React(reaction):
+            draft.add(Reacted(asker.id, asker.name, reaction, watching))
+        case _:
+            assert_never(command)
 
-    def matters(self, member: MemberId) -> bool:
-        """Whether the presence of this member is kept."""
-        return member == self.room.host or self.room.seat_of(member) is not None
 
-    def join(self, name: str, secret: str) -> None:
-        room = self.room
-        if len(room.members) >= MAX_MEMBERS:
-            raise Refused(Refusal.ROOM_FULL)
-        called = clean(name, taken=[member.name for member in room.members])
-        if isinstance(called, BadName):
-            raise Refused(called)
-        member = MemberId(len(room.members) + 1)
-        self.add(Joined(member, called, secret, self.now))
-        if room.host is None:
-            self.add(HostNamed(member))
-        if room.playing is None and len(room.seats) < MAX_SEATS:
-            self.add(Sat(member))
-
-    def act(self, seat: Seat | None, action: Action) -> None:
-        game = self.room.playing
-        if seat is None:
-            raise Refused(Refusal.NOT_SEATED)
-        if game is None:
-            raise uno.Refused(uno.Refusal.GAME_OVER) if self.room.game else Refused(Refusal.NO_GAME)
-        if not self.room.clock.running:
-            raise Refused(Refusal.PAUSED)
-        self.add_all(uno.decide(game, seat, action, self.time, self.rng))
-
-    def command(self, member: MemberId, command: RoomCommand) -> None:
-        seat = self.room.seat_of(member)
-        if not isinstance(command, TakeSeat | StandUp) and member != self.room.host:
-            raise Refused(Refusal.NOT_HOST)
-        if isinstance(command, EndGame):
-            self.end_game()
-            return
-        if self.room.playing is not None:
-            raise Refused(Refusal.GAME_RUNNING)
-        match command:
-            case TakeSeat():
-                if seat is not None:
-                    raise Refused(Refusal.ALREADY_SEATED)
-                self.need_free_seat()
-                self.add(Sat(member))
-                # Whoever asks is connected; a spectator's presence was not kept before.
-                self.add(Arrived(member))
-            case StandUp():
-                if seat is None:
-                    raise Refused(Refusal.NOT_SEATED)
-                self.add(SeatFreed(seat))
-            case SetTimer(limit):
-                if limit not in TIMERS:
-                    raise Refused(Refusal.NO_SUCH_TIMER)
-                self.add(SettingsChanged(Settings(limit)))
-            case AddBot():
-                self.need_free_seat()
-                used = {sitter.number for sitter in self.room.seats if isinstance(sitter, Bot)}
-                self.add(BotSat(self.rng.choice([number for number in range(BOT_NAMES) if number not in used])))
-            case FreeSeat(other):
-                self.free_seat(other)
-            case Start():
-                self.start()
-            case _:
-                assert_never(command)
-
-    def need_free_seat(self) -> None:
-        if len(self.room.seats) >= MAX_SEATS:
-            raise Refused(Refusal.SEATS_TAKEN)
-
-    def free_seat(self, seat: Seat) -> None:
-        if not 0 <= seat < len(self.room.seats):
-            raise Refused(Refusal.NO_SUCH_SEAT)
-        sitter = self.room.seats[seat]
-        if isinstance(sitter, Human) and sitter.member in self.room.present:
-            raise Refused(Refusal.SEAT_IN_USE)
-        self.add(SeatFreed(seat))
-
-    def start(self) -> None:
-        room, count = self.room, len(self.room.seats)
-        people = [sitter.member for sitter in room.seats if isinstance(sitter, Human)]
-        if not people:
-            raise Refused(Refusal.NO_PERSON_SEATED)
-        if count < MIN_SEATS:
-            raise Refused(Refusal.TOO_FEW_SEATS)
-        if any(member not in room.present for member in people):
-            raise Refused(Refusal.SOMEBODY_AWAY)
-        dealer = Seat(self.rng.randrange(count) if room.next_dealer is None else room.next_dealer % count)
-        self.add(Started(dealer))
-        self.add_all(uno.start(count, dealer, room.settings.limit, self.rng))
-
-    def end_game(self) -> None:
-        if self.room.playing is None:
-            raise Refused(Refusal.NO_GAME)
-        self.add(uno.Ended("abandoned"))
-
-    def settled(self) -> list[Event]:
-        """The events, and those that follow from them: the clock stops or starts [R137, R145], bots plan [R149]."""
-        room = self.room
-        runs = room.playing is not None and not room.missing()
-        if runs != room.clock.running:
-            self.add(ClockStarted(self.now) if runs else ClockStopped(self.now))
-        game = self.room.playing
-        if game is not None and any(isinstance(sitter, Bot) for sitter in room.seats):
-            self.plan_bots(game)
-        return self.events
-
-    def plan_bots(self, game: uno.Game) -> None:
-        phase, plans = game.phase, self.room.plans
-        assert not isinstance(phase, uno.Over)
-        if self.is_bot(phase.seat) and not any(plan.decision == game.decision for plan in plans):
-            at = Millis(self.time + manner.delay(self.rng))
-            self.add(BotPlanned(Plan(phase.seat, at, decision=game.decision)))
-        for window in game.windows:
-            for seat in game.playing():
-                known = any(plan.seat == seat and plan.catch == window.seat for plan in plans)
-                if seat != window.seat and self.is_bot(seat) and not known:
-                    # Never within five seconds of the play, even if the window is exposed sooner [R150].
-                    at = Millis(max(self.time, window.grace_ends) + manner.catch_delay(self.rng))
-                    self.add(BotPlanned(Plan(seat, at, catch=window.seat)))
-
-    def is_bot(self, seat: Seat) -> bool:
-        return isinstance(self.room.seats[seat], Bot)
+def _between_games(room: Room) -> None:
+    if room.playing is not None:
+        raise Refused(Refusal.GAME_RUNNING)

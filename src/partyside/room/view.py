@@ -1,6 +1,6 @@
 """What a member may see of the room. Together with `uno.view` the only way from state to a screen.
 
-Hidden are the secrets' hashes, the bots' plans and what `uno.view` hides.
+Hidden are the secrets' and codes' hashes, the bots' plans and what `uno.view` hides.
 """
 
 from collections.abc import Sequence
@@ -9,7 +9,23 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partyside.room.clock import Wall
-from partyside.room.events import Event, EventBase
+from partyside.room.events import (
+    Arrived,
+    BotSteppedIn,
+    BotSteppedOut,
+    Event,
+    EventBase,
+    HostDid,
+    HostNamed,
+    Joined,
+    Left,
+    Lost,
+    PresenceAsked,
+    PresenceShown,
+    Reacted,
+    RoomEvent,
+    Said,
+)
 from partyside.room.state import Human, MemberId, Room, Settings, Sitter
 from partyside.uno import NO_OPTIONS, News, Seat, SeatView, TableView, Took, news, seat_view, table_view
 
@@ -24,7 +40,7 @@ class PersonView(ViewBase, frozen=True):
 
 
 class SitterView(ViewBase, frozen=True):
-    """Who holds a seat: a person, or a bot with the number of its name."""
+    """Who holds a seat: a person, or a bot with the number of its name; both while a bot stands in for a person."""
 
     member: MemberId | None = None
     name: str = ""
@@ -33,10 +49,14 @@ class SitterView(ViewBase, frozen=True):
 
 
 class Missing(ViewBase, frozen=True):
-    """A seated person whose connection is lost, and since when [P27]."""
+    """A seated person whose connection is lost or who left, and since when [P27]."""
 
     seat: Seat
     since: Wall
+    left: bool = False
+    """Gone for good, so that waiting is not offered [R158]."""
+    needed: bool = False
+    """A victory of this seat is pending, so that it cannot be taken out [R156]."""
 
 
 class RoomView(ViewBase, frozen=True):
@@ -56,10 +76,14 @@ class RoomView(ViewBase, frozen=True):
     """Whether game time passes."""
     missing: tuple[Missing, ...] = ()
     """Who is waited for while the game is frozen."""
+    asking: Wall | None = None
+    """Since when the game stands still until a player says that he is there [R135]."""
     wall: Wall = Wall(0)
     """The server's clock at this view, to tell how long somebody has been missing."""
     spectators: tuple[PersonView, ...] = ()
     """Connected members without a seat [P10]."""
+    removed: tuple[PersonView, ...] = ()
+    """Whom the host removed and may let come back [P11]."""
 
 
 class OwnView(ViewBase, frozen=True):
@@ -95,6 +119,7 @@ class Views:
         room, game, host = self._room, self._room.game, self._room.host
         over = game is not None and room.playing is None
         since = dict(room.away)
+        pending = None if game is None else game.pending_winner()
         return RoomView(
             code=room.code,
             seats=tuple(self._sitter(sitter) for sitter in room.seats),
@@ -104,11 +129,18 @@ class Views:
             players=tuple(self._sitter(player) for player in room.players) if over else (),
             table=None if game is None else table_view(game, self._time),
             running=room.clock.running,
-            missing=tuple(Missing(seat, since.get(member, self._now)) for seat, member in room.missing()),
+            missing=tuple(
+                Missing(seat, since.get(member, self._now), room.active(member) is None, seat == pending)
+                for seat, member in room.missing()
+            ),
+            asking=room.asking,
             wall=self._now,
             spectators=tuple(
-                PersonView(member, self._names[member]) for member in self._connected if member not in self._seats
+                PersonView(member, self._names[member])
+                for member in sorted(self._connected)
+                if member not in self._seats and room.active(member)
             ),
+            removed=tuple(PersonView(member.id, member.name) for member in room.members if member.gone == "removed"),
         )
 
     def own(self, member: MemberId) -> OwnView:
@@ -129,13 +161,61 @@ class Views:
     def _sitter(self, sitter: Sitter) -> SitterView:
         if isinstance(sitter, Human):
             member = sitter.member
-            return SitterView(member, self._names[member], connected=member in self._room.present)
+            return SitterView(member, self._names[member], sitter.stand_in, member in self._room.present)
         return SitterView(bot=sitter.number)
 
 
-def news_for(events: Sequence[Event], seat: Seat | None) -> list[News]:
-    """What this seat, or with None a spectator, may learn of the game's events of a step, in order."""
-    told = [news(event, seat) for event in events if not isinstance(event, EventBase)]
+class Newcomer(ViewBase, frozen=True, tag_field="t", tag="joined"):
+    """Somebody joined the room."""
+
+    member: MemberId
+    name: str
+
+
+RoomNews = (
+    Newcomer
+    | Left
+    | HostNamed
+    | Lost
+    | Arrived
+    | BotSteppedIn
+    | BotSteppedOut
+    | PresenceAsked
+    | PresenceShown
+    | Said
+    | Reacted
+    | HostDid
+)
+"""What is told of the people of a room, beside what its view shows: the same to everybody."""
+
+
+def room_news(event: RoomEvent) -> RoomNews | None:
+    """What everybody may learn of the event; None if nothing beyond the next view."""
+    match event:
+        case Joined(member, name):
+            return Newcomer(member, name)
+        case Arrived(back=back):
+            return event if back else None
+        case (
+            Left()
+            | HostNamed()
+            | Lost()
+            | BotSteppedIn()
+            | BotSteppedOut()
+            | PresenceAsked()
+            | PresenceShown()
+            | Said()
+            | Reacted()
+            | HostDid()
+        ):
+            return event
+        case _:
+            return None
+
+
+def news_for(events: Sequence[Event], seat: Seat | None) -> list[News | RoomNews]:
+    """What this seat, or with None a spectator, may learn of the events of a step, in order."""
+    told = [room_news(event) if isinstance(event, EventBase) else news(event, seat) for event in events]
     return [one for one in told if one is not None]
 
 

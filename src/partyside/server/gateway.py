@@ -11,10 +11,11 @@ import structlog
 
 from partyside import wire
 from partyside.log import Unavailable
-from partyside.room import MemberId, codes
+from partyside.room import MemberId, Refusal, codes
+from partyside.server.audience import Viewer
 from partyside.server.directory import Directory
 from partyside.server.guests import Guest, Guests
-from partyside.server.host import Host, Viewer
+from partyside.server.host import Host
 from partyside.server.limits import Limits
 from partyside.server.metrics import Metrics
 from partyside.server.sockets import TOO_SLOW_BYTES, Socket, Timing
@@ -25,10 +26,13 @@ logger = structlog.get_logger()
 PATH: Final = "/ws/"
 """Before the room's code in the address of a WebSocket."""
 
+HISTORY_COSTS: Final = 5
+"""Asks that one for the room's past counts as; too many are not answered."""
+
 _PONG: Final = wire.encode(wire.Pong())
 
 _POLICY_VIOLATION: Final = 1008
-_CLOSE_CODES: Final = {
+_CLOSE_CODES: Final[dict[str, int]] = {
     Fault.TOO_LARGE: 1009,
     Fault.UNAVAILABLE: 1011,
     Fault.INTERNAL: 1011,
@@ -73,8 +77,8 @@ class Session:
         self._behind = False
         self._alarm: asyncio.TimerHandle | None = None
         self._entering: asyncio.Task[None] | None = None
-        self._early: list[wire.Ask] = []
-        """Asks that came while the room was being found."""
+        self._early: list[wire.Ask | wire.History] = []
+        """What was asked while the room was being found."""
         self._inside: tuple[Host, Viewer] | None = None
         now = asyncio.get_running_loop().time()
         self._credit: Final = gateway.limits.asks(now)
@@ -106,6 +110,8 @@ class Session:
                 self._greet(message)
             case wire.Ask():
                 self._ask(message)
+            case wire.History():
+                self._ask_history(message)
             case wire.Ping():
                 if self._may_speak():
                     self.send(_PONG)
@@ -150,14 +156,14 @@ class Session:
     def ready(self) -> bool:
         return not self._behind and not self._closing
 
-    def close(self, fault: Fault) -> None:
+    def close(self, why: Fault | Refusal) -> None:
         if self._closing or self._socket is None:
             return
         self._closing = True
-        self._gateway.metrics.closed(fault)
-        logger.debug("connection_closed", room=codes.parse(self._code), code=fault)
-        self._socket.send(wire.encode(wire.Bye(fault)))
-        self._socket.close(_CLOSE_CODES.get(fault, _POLICY_VIOLATION))
+        self._gateway.metrics.closed(why)
+        logger.debug("connection_closed", room=codes.parse(self._code), code=why)
+        self._socket.send(wire.encode(wire.Bye(why)))
+        self._socket.close(_CLOSE_CODES.get(why, _POLICY_VIOLATION))
 
     def _greet(self, hello: wire.Hello) -> None:
         if self._entering is not None:
@@ -181,7 +187,8 @@ class Session:
             if isinstance(found, Fault):
                 self.close(found)
             elif proof is None or (member := found.prove(proof)) is None:
-                self.close(Fault.NOT_A_MEMBER)
+                removed = proof is not None and found.turned_away(proof)
+                self.close(Refusal.REMOVED if removed else Fault.NOT_A_MEMBER)
             elif not self._closing:
                 self._attach(found, member.id)
 
@@ -190,8 +197,8 @@ class Session:
             self._alarm.cancel()
         viewer = host.attach(self, member)
         self._inside = host, viewer
-        for ask in self._early:
-            host.ask(viewer, ask)
+        for asked in self._early:
+            self._hand_over(asked)
         self._early.clear()
 
     def _ask(self, ask: wire.Ask) -> None:
@@ -199,16 +206,30 @@ class Session:
             self.close(Fault.BAD_MESSAGE)
         elif not self._may_speak():
             self.send(wire.encode(wire.Sorry(ask.id, Fault.TOO_FAST)))
-        elif self._inside is None:
-            self._early.append(ask)
         else:
-            host, viewer = self._inside
-            host.ask(viewer, ask)
+            self._hand_over(ask)
 
-    def _may_speak(self) -> bool:
+    def _ask_history(self, history: wire.History) -> None:
+        if self._entering is None:
+            self.close(Fault.BAD_MESSAGE)
+        elif self._may_speak(HISTORY_COSTS):
+            self._hand_over(history)
+
+    def _hand_over(self, asked: wire.Ask | wire.History) -> None:
+        """To the host, as soon as there is one."""
+        if self._inside is None:
+            self._early.append(asked)
+            return
+        host, viewer = self._inside
+        if isinstance(asked, wire.Ask):
+            host.ask(viewer, asked)
+        else:
+            host.history(viewer, asked.after)
+
+    def _may_speak(self, cost: int = 1) -> bool:
         """Whether another message is within the credit; far beyond it the connection is closed."""
         now = asyncio.get_running_loop().time()
-        if self._credit.take(now):
+        if self._credit.take(now, cost):
             return True
         if not self._patience.take(now):
             self.close(Fault.TOO_FAST)

@@ -5,61 +5,38 @@ A step is decided, stored, folded, and only then told to anybody. Wall time and 
 """
 
 import asyncio
-from collections import deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from random import Random
-from typing import Final, Protocol
+from typing import Final
 
 import structlog
 
 from partyside import __version__, room, uno, wire
 from partyside.bots import Think
-from partyside.log import Conflict, Log, Seq, Step, Unavailable
+from partyside.log import Conflict, Log, Seq, Step, Unavailable, Unreadable
 from partyside.room import Event, Member, MemberId, Plan, Room, Wall
+from partyside.server.audience import Audience, Connection, Viewer
 from partyside.server.clock import ReadClock
+from partyside.server.history import Past, past_of
+from partyside.server.limits import CHAT_AT_ONCE, CHAT_PER_SECOND, Credit
 from partyside.server.metrics import Metrics, Stopwatch
-from partyside.uno import Seat
 from partyside.wire import Ask, Fault
 
 logger = structlog.get_logger()
-
-NEWS_STEPS: Final = 8
-"""A viewer who is further behind than this many steps gets the new view without news."""
 
 WATCHERS_EVERY: Final = 1.0
 """Seconds; at most so often do spectators who come and go cause an update of their own."""
 
 
-class Connection(Protocol):
-    """What a host needs of one WebSocket."""
-
-    def send(self, data: bytes) -> None:
-        """Queue a text frame; never blocks and keeps the order."""
-        ...
-
-    @property
-    def ready(self) -> bool:
-        """False while the peer is too slow for another update; answers are sent all the same."""
-        ...
-
-    def close(self, fault: Fault) -> None:
-        """Say `Bye` and close."""
-        ...
-
-
-class Viewer:
-    """A member looking through one connection; he may have several [R165]."""
-
-    def __init__(self, connection: Connection, member: MemberId) -> None:
-        self.connection = connection
-        self.member = member
-        self.seen = Seq(0)
-        """The newest step of which this connection was told."""
-        self.gone = False
+class _TooFast(Exception):
+    """A member says more than the others could read."""
 
 
 class Host:
-    """The owner of one live room. All methods belong to the event loop's thread; none but `join` waits."""
+    """The owner of one live room. All methods belong to the event loop's thread.
+
+    None waits but `join`, `move` and `offer_move`.
+    """
 
     def __init__(
         self,
@@ -79,12 +56,14 @@ class Host:
         self._think = think
         self._metrics = metrics
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
-        self._viewers: list[Viewer] = []
-        self._recent: deque[tuple[Seq, Sequence[Event]]] = deque(maxlen=NEWS_STEPS)
+        self._audience = Audience()
         self._alarm: asyncio.TimerHandle | None = None
         self._watchers_alarm: asyncio.TimerHandle | None = None
         self._arriving: set[Viewer] = set()
-        self._joining: set[asyncio.Future[MemberId]] = set()
+        self._waiting: set[asyncio.Future[Member]] = set()
+        self._chat: dict[MemberId, Credit] = {}
+        self._past: Past | None = None
+        """What was said and done, once somebody has asked for it."""
         self._at_rest = False
         self._stopped = False
 
@@ -109,11 +88,15 @@ class Host:
     @property
     def unwatched(self) -> bool:
         """Whether nobody looks at the room and nothing waits to be done."""
-        return not self._viewers and self.quiet
+        return not self._audience.viewers and self.quiet
 
     def prove(self, secret: str) -> Member | None:
         """The member whose secret has this SHA-256 [R163]."""
         return self._room.prove(secret)
+
+    def turned_away(self, secret: str) -> bool:
+        """Whether the host has removed the member with this secret [P11]."""
+        return self._room.turned_away(secret)
 
     def attach(self, connection: Connection, member: MemberId) -> Viewer:
         """Show the room to a member's connection: `Welcome` and an update follow. You must `detach` it in the end."""
@@ -136,25 +119,60 @@ class Host:
         waited = Stopwatch()
         self._jobs.put_nowait(lambda: self._answer(viewer, ask, waited))
 
+    def history(self, viewer: Viewer, after: int) -> None:
+        """Send the viewer the lines after that step [P24]."""
+        self._jobs.put_nowait(lambda: self._recall(viewer, after))
+
     def refresh(self, viewer: Viewer) -> None:
         """The connection is ready again: send the newest view if it missed one."""
-        if viewer in self._viewers and viewer.seen < self._seq:
+        if viewer in self._audience.viewers and viewer.seen < self._seq:
             self._metrics.resynced()
-            self._show([viewer], self._now())
+            self._show(self._now(), [viewer])
 
-    async def join(self, name: str, secret: str) -> MemberId:
+    async def join(self, name: str, secret: str) -> Member:
         """Make somebody a member; whoever proves to be one already keeps his name. May raise Refused or Unavailable."""
+
+        def entering(now: Wall) -> list[Event]:
+            return [] if self.prove(secret) else room.join(self._room, name, secret, now, self._rng)
+
+        return await self._entered(secret, entering)
+
+    async def move(self, code: str, secret: str) -> Member:
+        """Spend the one-time code of this SHA-256: this secret proves to be its member. May raise as `join` [R163]."""
+        return await self._entered(secret, lambda now: room.move(self._room, code, secret, now))
+
+    async def offer_move(self, secret: str, code: str) -> Member:
+        """Let the member with this secret move by the code of this SHA-256. May raise as `join`."""
+
+        def offering(now: Wall) -> list[Event]:
+            member = self.prove(secret)
+            if member is None:
+                raise room.Refused(room.Refusal.LEFT)
+            return room.offer_move(self._room, member.id, code, now)
+
+        return await self._entered(secret, offering)
+
+    def look_at_offer(self, code: str) -> Member:
+        """Whose seat the code of this SHA-256 would move; Refused if nobody's."""
+        return room.offered(self._room, code, self._now())
+
+    async def _entered(self, secret: str, events: Callable[[Wall], list[Event]]) -> Member:
+        """The member whom the secret proves after a step with these events, made in their turn."""
         if self._stopped:
             raise Unavailable(self.code)
-        done: asyncio.Future[MemberId] = asyncio.get_running_loop().create_future()
-        self._joining.add(done)
-        done.add_done_callback(self._joining.discard)
-        self._jobs.put_nowait(lambda: self._join(name, secret, done))
+        done: asyncio.Future[Member] = asyncio.get_running_loop().create_future()
+        self._waiting.add(done)
+        done.add_done_callback(self._waiting.discard)
+        self._jobs.put_nowait(lambda: self._enter(secret, events, done))
         return await done
 
     def poke(self) -> None:
         """See what has fallen due. The host does so by itself; tests with a clock of their own call it."""
         self._jobs.put_nowait(lambda: self._do_due(self._now()))
+
+    def rest(self) -> None:
+        """End, unless somebody has come by the time that it would."""
+        self._jobs.put_nowait(self._rest)
 
     def stop(self, fault: Fault) -> None:
         """Finish what was begun, say good-bye to every connection and end."""
@@ -174,12 +192,15 @@ class Host:
                 self._set_alarm()
         except Conflict:
             logger.warning("room_fenced", room=self.code, seq=self._seq)
+            self._metrics.room_failed()
         except Unavailable:
             fault = Fault.UNAVAILABLE
             logger.exception("room_not_stored", room=self.code, seq=self._seq)
+            self._metrics.room_failed()
         except Exception:  # our own fault stops this room only; it is loaded again from what is stored
             fault = Fault.INTERNAL
             logger.exception("room_failed", room=self.code, seq=self._seq)
+            self._metrics.room_failed()
         finally:
             self._close(fault)
 
@@ -189,37 +210,47 @@ class Host:
         self._arriving.discard(viewer)
         if viewer.gone:
             return
+        if self._room.active(viewer.member) is None:
+            # He left, or was removed, just before his turn came.
+            self._let_go(viewer)
+            return
         viewer.connection.send(wire.encode(wire.Welcome(wire.PROTOCOL, viewer.member, __version__)))
-        self._viewers.append(viewer)
+        self._audience.enter(viewer)
         now = self._now()
         await self._do_due(now)
-        await self._step(room.arrive(self._room, viewer.member, now, self._rng), now)
+        await self._step(room.arrive(self._room, viewer.member, now, self._rng, self._audience.connected()), now)
         self._room_changed_for(viewer.member)
         if viewer.seen < self._seq:
-            self._show([viewer], now)
+            self._show(now, [viewer])
 
     async def _leave(self, viewer: Viewer) -> None:
-        if viewer not in self._viewers:
+        if viewer not in self._audience.viewers:
             return
-        self._viewers.remove(viewer)
-        if any(other.member == viewer.member for other in self._viewers):
+        if not self._audience.leave(viewer):
             return
         now = self._now()
         await self._do_due(now)
-        await self._step(room.lose(self._room, viewer.member, now, self._rng), now)
+        await self._step(room.lose(self._room, viewer.member, now, self._rng, self._audience.connected()), now)
         self._room_changed_for(viewer.member)
 
     async def _answer(self, viewer: Viewer, ask: Ask, waited: Stopwatch) -> None:
-        kind = str(ask.do.__struct_config__.tag)
+        if viewer not in self._audience.viewers:
+            # It was gone before its turn came, so that its member may not be connected at all.
+            return
+        kind, members = str(ask.do.__struct_config__.tag), self._room.members
         try:
             now = self._now()
             await self._do_due(now)
             # An accepted ask that is repeated gets its first answer, whatever has become of the game since.
             if not self._room.was_accepted(viewer.member, ask.id):
-                events = room.decide(self._room, viewer.member, ask.do, now, self._rng)
+                if isinstance(ask.do, room.Say | room.React) and not self._may_talk(viewer.member, now):
+                    raise _TooFast
+                events = room.decide(self._room, viewer.member, ask.do, now, self._rng, self._audience.connected())
                 await self._step(events, now, viewer.member, ask.id)
         except (room.Refused, uno.Refused) as refused:
             self._refuse(viewer, ask, kind, refused.why)
+        except _TooFast:
+            self._refuse(viewer, ask, kind, Fault.TOO_FAST)
         except Exception as error:
             # The task ends; the asker still gets his answer.
             self._refuse(viewer, ask, kind, Fault.UNAVAILABLE if isinstance(error, Unavailable) else Fault.INTERNAL)
@@ -227,27 +258,61 @@ class Host:
         else:
             self._metrics.ask(kind, "done")
             viewer.connection.send(wire.encode(wire.Done(ask.id)))
+            if self._room.members is not members:
+                self._part_from_the_gone()
         self._metrics.answered(waited)
+
+    def _may_talk(self, member: MemberId, now: Wall) -> bool:
+        seconds = now / 1000
+        return self._chat.setdefault(member, Credit(CHAT_AT_ONCE, CHAT_PER_SECOND, seconds)).take(seconds)
+
+    def _part_from_the_gone(self) -> None:
+        """Close the connections of those who are members no more, and forget what was kept for them."""
+        for viewer in self._audience.viewers:
+            if self._room.active(viewer.member) is None:
+                self._let_go(viewer)
+        self._chat = {member: credit for member, credit in self._chat.items() if self._room.active(member)}
+
+    def _let_go(self, viewer: Viewer) -> None:
+        member = self._room.member(viewer.member)
+        removed = member is not None and member.gone == "removed"
+        viewer.connection.close(room.Refusal.REMOVED if removed else room.Refusal.LEFT)
 
     def _refuse(self, viewer: Viewer, ask: Ask, kind: str, code: str) -> None:
         self._metrics.ask(kind, code)
         viewer.connection.send(wire.encode(wire.Sorry(ask.id, code)))
 
-    async def _join(self, name: str, secret: str, done: "asyncio.Future[MemberId]") -> None:
-        known = self._room.prove(secret)
-        if known is None:
-            now = self._now()
-            await self._do_due(now)
+    async def _enter(self, secret: str, events: Callable[[Wall], list[Event]], done: "asyncio.Future[Member]") -> None:
+        now = self._now()
+        await self._do_due(now)
+        try:
+            told = events(now)
+        except room.Refused as refused:
+            if not done.done():
+                done.set_exception(refused)
+            return
+        await self._step(told, now)
+        member = self._room.prove(secret)
+        assert member is not None
+        if not done.done():
+            done.set_result(member)
+
+    async def _recall(self, viewer: Viewer, after: int) -> None:
+        if viewer not in self._audience.viewers:
+            return
+        if self._past is None:
             try:
-                events = room.join(self._room, name, secret, now, self._rng)
-            except room.Refused as refused:
-                if not done.cancelled():
-                    done.set_exception(refused)
+                self._past = await past_of(self._log, self.code)
+            except (Unavailable, Unreadable):
+                # The game goes on without; whoever asks again may have more luck.
+                logger.exception("past_not_read", room=self.code, seq=self._seq)
+                viewer.connection.send(Past(self._seq).lines(after))
                 return
-            await self._step(events, now)
-            known = self._room.members[-1]
-        if not done.cancelled():
-            done.set_result(known.id)
+        viewer.connection.send(self._past.lines(after))
+
+    async def _rest(self) -> None:
+        if not self._audience.viewers and self._jobs.empty():
+            self._close(Fault.RESTARTING)
 
     async def _end(self, fault: Fault) -> None:
         self._close(fault)
@@ -258,7 +323,7 @@ class Host:
         """Let happen what falls due by itself up to now: expiries first, then the bots, until nothing is left."""
         due_at = room.wake_at(self._room)
         while due_at is not None and due_at <= now:
-            await self._step(room.tick(self._room, now, self._rng), now)
+            await self._step(room.tick(self._room, now, self._rng, self._audience.connected()), now)
             plans = room.due_plans(self._room, now)
             if plans:
                 await self._step(self._bot_acts(plans[0], now), now)
@@ -266,18 +331,20 @@ class Host:
 
     def _bot_acts(self, plan: Plan, now: Wall) -> list[Event]:
         """What the bot makes of its plan. If its thinking fails, a legal move is made and the failure counted [P38]."""
+        connected = self._audience.connected()
         if plan.catch is not None:
-            return room.bot_acts(self._room, plan, uno.Catch(plan.catch), now, self._rng)
+            return room.bot_acts(self._room, plan, uno.Catch(plan.catch), now, self._rng, connected)
         game = self._room.game
         assert game is not None
         time = self._room.clock.read(now)
         try:
             action = self._think(uno.view(game, plan.seat, time), self._rng)
-            return room.bot_acts(self._room, plan, action, now, self._rng)
+            return room.bot_acts(self._room, plan, action, now, self._rng, connected)
         except Exception:
             self._metrics.bot_failed()
             logger.exception("bot_failed", room=self.code, seat=plan.seat)
-            return room.bot_acts(self._room, plan, uno.legal(game, plan.seat, time)[0], now, self._rng)
+            first = uno.legal(game, plan.seat, time)[0]
+            return room.bot_acts(self._room, plan, first, now, self._rng, connected)
 
     async def _step(self, events: list[Event], now: Wall, by: MemberId | None = None, ask: str | None = None) -> None:
         """Store these events, fold them and tell everybody. An accepted ask is stored even if it changed nothing."""
@@ -291,39 +358,17 @@ class Host:
         with self._metrics.appending():
             await self._log.append(self.code, step)
         self._room, self._seq = after, seq
-        if after.games != before.games:
-            # Seats of another game: its news are nobody's business any more.
-            self._recent.clear()
-        self._recent.append((seq, events))
-        self._show(self._viewers, now)
+        if after.asking is not None and before.asking is None:
+            self._metrics.presence_asked()
+        self._audience.remember(seq, events, new_game=after.games != before.games)
+        if self._past is not None:
+            self._past.add(step)
+        self._show(now)
 
     # Telling
 
-    def _show(self, viewers: Sequence[Viewer], now: Wall) -> None:
-        """Send each viewer the room as he may see it; who cannot take it now gets a newer one later."""
-        ready = [viewer for viewer in viewers if viewer.connection.ready]
-        if not ready:
-            return
-        views = room.Views(self._room, now, self._connected())
-        shared = wire.encode_part(views.room())
-        stretches: dict[Seq, _Stretch] = {}
-        for viewer in ready:
-            stretch = stretches.get(viewer.seen)
-            if stretch is None:
-                stretch = stretches[viewer.seen] = self._since(viewer.seen)
-            news = stretch.news(views.game_seat(viewer.member))
-            own = views.own(viewer.member)
-            viewer.seen = self._seq
-            viewer.connection.send(wire.encode_update(self._seq, stretch.since, shared, own, news))
-
-    def _since(self, seen: Seq) -> "_Stretch":
-        """What has happened for a viewer who was told of all up to `seen`."""
-        if not self._recent or seen < self._recent[0][0] - 1:
-            return _Stretch(self._seq, ())
-        return _Stretch(seen, [event for seq, events in self._recent if seq > seen for event in events])
-
-    def _connected(self) -> list[MemberId]:
-        return sorted({viewer.member for viewer in self._viewers})
+    def _show(self, now: Wall, viewers: list[Viewer] | None = None) -> None:
+        self._audience.show(self._room, self._seq, now, viewers)
 
     def _room_changed_for(self, member: MemberId) -> None:
         """The list of spectators is not stored: it is told with the next update, or soon by itself."""
@@ -333,7 +378,7 @@ class Host:
 
     def _show_watchers(self) -> None:
         self._watchers_alarm = None
-        self._show(self._viewers, self._now())
+        self._show(self._now())
 
     def _set_alarm(self) -> None:
         if self._alarm is not None:
@@ -351,28 +396,11 @@ class Host:
         for alarm in (self._alarm, self._watchers_alarm):
             if alarm is not None:
                 alarm.cancel()
-        for done in tuple(self._joining):
-            done.set_exception(Unavailable(self.code))
-        viewers = [*self._viewers, *self._arriving]
-        self._viewers.clear()
+        for done in tuple(self._waiting):
+            if not done.done():
+                done.set_exception(Unavailable(self.code))
+        viewers = [*self._audience.viewers, *self._arriving]
+        self._audience.viewers.clear()
         self._arriving.clear()
         for viewer in viewers:
             viewer.connection.close(fault)
-
-
-class _Stretch:
-    """The events after a step, and their news: made and encoded once for all who may learn the same."""
-
-    def __init__(self, since: Seq, events: Sequence[Event]) -> None:
-        self.since = since
-        self._events = events
-        self._takers = room.takers(events)
-        self._encoded: dict[Seat | None, bytes] = {}
-
-    def news(self, seat: Seat | None) -> bytes:
-        """As this seat, or with None a spectator, may learn them."""
-        ear = seat if seat in self._takers else None
-        news = self._encoded.get(ear)
-        if news is None:
-            news = self._encoded[ear] = wire.encode_part(room.news_for(self._events, ear))
-        return news

@@ -11,6 +11,10 @@ ASKS_PER_SECOND: Final = 10.0
 PATIENCE: Final = 60
 """Messages over the limit that are answered before the connection is closed; forgiven at one a second."""
 
+CHAT_AT_ONCE: Final = 6
+CHAT_PER_SECOND: Final = 0.5
+"""Messages and reactions of one member; more would be noise for the others [P25]."""
+
 WRONG_CODES_PER_MINUTE: Final = 10
 
 ADDRESSES_KEPT: Final = 50_000
@@ -28,13 +32,13 @@ class Credit:
         self._left = most
         self._at = now
 
-    def take(self, now: float) -> bool:
-        """Use one up; False if none is left."""
+    def take(self, now: float, cost: int = 1) -> bool:
+        """Use one up, or several; False if fewer are left."""
         self._left = min(self._most, self._left + (now - self._at) * self._per_second)
         self._at = now
-        if self._left < 1:
+        if self._left < cost:
             return False
-        self._left -= 1
+        self._left -= cost
         return True
 
 

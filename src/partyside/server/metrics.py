@@ -34,8 +34,10 @@ class Metrics:
         self._connections: Final = self._gauge("partyside_connections", "Live WebSockets.")
         self._slow: Final = self._counter("partyside_slow_peers", "Times a connection fell behind and skipped updates.")
         self._resyncs: Final = self._counter("partyside_resyncs", "Whole views sent to who had missed an update.")
-        self._reloads: Final = self._counter("partyside_reloads", "Rooms loaded again from the log after a fault.")
+        self._failures: Final = self._counter("partyside_room_failures", "Rooms stopped by a fault, to be loaded anew.")
         self._bot_failures: Final = self._counter("partyside_bot_failures", "Bots that failed to think [P38].")
+        self._presence: Final = self._counter("partyside_presence_questions", "Tables asked whether anyone is there.")
+        self._rooms_ended: Final = self._counter("partyside_rooms_ended", "Rooms dropped after a day without anybody.")
 
     def ask(self, kind: str, result: str) -> None:
         """An ask was answered; `kind` is the command's name, `result` is "done" or the code of the refusal."""
@@ -74,11 +76,17 @@ class Metrics:
     def resynced(self) -> None:
         self._resyncs.inc()
 
-    def reloaded(self) -> None:
-        self._reloads.inc()
+    def room_failed(self) -> None:
+        self._failures.inc()
 
     def bot_failed(self) -> None:
         self._bot_failures.inc()
+
+    def presence_asked(self) -> None:
+        self._presence.inc()
+
+    def room_ended(self) -> None:
+        self._rooms_ended.inc()
 
     async def watch_loop(self) -> None:
         """Measure the event loop's lag until cancelled."""

@@ -1,0 +1,27 @@
+/** Two kinds of news come with an update: what happened in the game, for the table, and what people of the room did. */
+
+import type { News, RoomNews } from "./wire.gen";
+
+const OF_ROOM: Readonly<Record<RoomNews["t"], true>> = {
+  joined: true,
+  left: true,
+  host_named: true,
+  lost: true,
+  arrived: true,
+  bot_stepped_in: true,
+  bot_stepped_out: true,
+  presence_asked: true,
+  presence_shown: true,
+  said: true,
+  reacted: true,
+  host_did: true,
+};
+
+export function isOfRoom(news: News | RoomNews): news is RoomNews {
+  return news.t in OF_ROOM;
+}
+
+/** The news of the game, in order. */
+export function ofGame(news: readonly (News | RoomNews)[]): News[] {
+  return news.filter((one): one is News => !isOfRoom(one));
+}
