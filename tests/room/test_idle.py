@@ -131,7 +131,7 @@ def test_nobody_is_asked_between_games() -> None:
     """[R135] [R138]"""
     made = playing(people=2)
     made.say("Аня", EndGame())
-    made.refuses("Аня", Here(), "not_seated")
+    made.refuses("Аня", Here(), "no_game")
     assert made.passes(24 * HOUR) == []
 
 

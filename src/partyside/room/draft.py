@@ -83,12 +83,13 @@ class Draft:
         room = self.room
         out = () if room.playing is None else room.playing.out
         seated = [member for member in self.connected if room.seat_of(member) not in (None, *out)]
-        heirs = [member for member in (*seated, *self.connected) if member != room.host and room.active(member)]
+        heirs = [member for member in (*seated, *self.connected) if room.active(member)]
         self.name_host(heirs[0] if heirs else None)
 
     def name_host(self, member: MemberId | None) -> None:
+        """The member, if any, must be among the connected."""
         self.add(HostNamed(member))
-        if member is not None and member in self.connected and member not in self.room.present:
+        if member is not None and member not in self.room.present:
             # A spectator's presence was not kept before.
             self.arrive(member)
 

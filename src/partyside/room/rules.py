@@ -270,6 +270,8 @@ def _obey(draft: Draft, asker: Member, command: TakeSeat | StandUp | Leave | Her
         case Leave():
             hosting.go(draft, asker)
         case Here():
+            if room.playing is None:
+                raise Refused(Refusal.NO_GAME)
             if not any(owner == asker.id for _, owner in room.owners()):
                 raise Refused(Refusal.NOT_SEATED)
             if room.asking is not None:
