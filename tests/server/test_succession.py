@@ -1,8 +1,8 @@
 """What falls due by itself in the room's task: the host's role passes on, and a sleeping table is asked."""
 
-from partyside.room import Here, Leave, React, SetTimer, Start, Wall
+from partyside.room import Here, Leave, LetBotPlay, React, SetTimer, Start, Wall
 from partyside.room.rules import HANDOVER_LOBBY, HANDOVER_PLAYING
-from partyside.uno import Millis
+from partyside.uno import Millis, Seat
 from tests.server.table import Sent, Table, running
 
 
@@ -125,4 +125,20 @@ async def test_a_second_tab_keeps_the_time_of_the_first() -> None:
     await table.go("Аня")
     await table.pass_time(HANDOVER_PLAYING)
     assert table.host.room.host == table.member("Борис")
+    await table.close()
+
+
+@running
+async def test_who_is_back_hears_that_a_bot_played() -> None:
+    """[P29] [R166] The first view of a returning player comes with the news of the return."""
+    table = await Table().open("Аня", "Борис", "Вера")
+    await table.ask("Аня", Start())
+    await table.go("Борис")
+    await table.ask("Аня", LetBotPlay(Seat(1)))
+    table.sent["Борис"] = Sent()
+    table.viewers["Борис"] = table.connect("Борис")
+    await table.settle()
+    first = table.sent["Борис"].of("update")[0]
+    assert [one["t"] for one in first["news"]] == ["arrived", "bot_stepped_out"]
+    assert first["own"]["hand"]["seat"] == 1
     await table.close()

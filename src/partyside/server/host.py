@@ -218,10 +218,14 @@ class Host:
         self._audience.enter(viewer)
         now = self._now()
         await self._do_due(now)
-        await self._step(room.arrive(self._room, viewer.member, now, self._rng, self._audience.connected()), now)
-        self._room_changed_for(viewer.member)
-        if viewer.seen < self._seq:
+        events = room.arrive(self._room, viewer.member, now, self._rng, self._audience.connected())
+        if events:
+            # What his coming brings about is news for himself too: that a bot has played for him, say [P29].
+            viewer.seen = self._seq
+            await self._step(events, now)
+        elif viewer.seen < self._seq:
             self._show(now, [viewer])
+        self._room_changed_for(viewer.member)
 
     async def _leave(self, viewer: Viewer) -> None:
         if viewer not in self._audience.viewers:
