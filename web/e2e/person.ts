@@ -63,6 +63,12 @@ export class Person {
     return new Person(name, context, await context.newPage(), hands, manner);
   }
 
+  /** Another tab of the same browser. */
+  async openTab(): Promise<Person> {
+    return new Person(this.name, this.#context, await this.#context.newPage(), this.#hands, this.#manner);
+  }
+
+  /** Closes the browser with all its tabs. */
   async leave(): Promise<void> {
     await this.#context.close();
   }
@@ -109,10 +115,16 @@ export class Person {
     return this.page.locator("#result-title");
   }
 
-  /** Plays until the result is shown. Fails, with what the page was told last, if nothing happens for too long. */
+  /** Plays until the result is shown. */
   async playToTheEnd(): Promise<void> {
+    await this.playUntil(() => false);
+  }
+
+  /** Plays until that is so, or until the result is shown. Fails, with what the page was told last, if nothing happens
+   * for too long. */
+  async playUntil(enough: () => boolean): Promise<void> {
     let heard = { count: 0, at: Date.now() };
-    for (;;) {
+    while (!enough()) {
       const asked = await this.#answerTheTable();
       if (asked === "result") return;
       const count = this.updates.length;
@@ -129,6 +141,18 @@ export class Person {
   /** The updates received, in order. */
   get updates(): Update[] {
     return this.received.map((text) => JSON.parse(text) as ServerMessage).filter((message) => message.t === "update");
+  }
+
+  /** The newest update. */
+  get latest(): Update {
+    const text = this.received.findLast((text) => text.startsWith('{"t":"update"'));
+    if (text === undefined) throw new Error(`${this.name} has seen nothing yet`);
+    return JSON.parse(text) as Update;
+  }
+
+  /** Whether the game goes on, as this page knows it. */
+  get running(): boolean {
+    return this.latest.room.running === true;
   }
 
   /** Does what is asked at this moment, if anything is. */

@@ -2,6 +2,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import App from "./App.svelte";
+import { move } from "./text/move.ru";
 import { ru } from "./text/ru";
 import type { ClientMessage, RoomInfo, ServerMessage } from "./wire.gen";
 
@@ -54,7 +55,7 @@ class Peer {
 }
 
 function info(view: Partial<RoomInfo> = {}): RoomInfo {
-  return { code: "K7P2AC", playing: false, seats: 3, people: 3, host: "Вера", members: [], ...view };
+  return { code: "K7P2AC", playing: false, locked: false, seats: 3, people: 3, host: "Вера", members: [], ...view };
 }
 
 let app: Record<string, unknown>;
@@ -287,12 +288,160 @@ describe("the link of a room", () => {
     await expect.element(nickname).toHaveFocus();
   });
 
+  test("[P7, P11] a locked room: who is no member reads why, and whom to ask", async () => {
+    server.answers = [
+      [200, info({ locked: true })],
+      [200, info()],
+    ];
+    visit("/r/K7P2AC");
+    await expect.element(heading).toHaveTextContent(ru.entrance.lockedTitle);
+    await expect.element(page.getByText(ru.codes.room_locked)).toBeVisible();
+    expect(nickname.query()).toBeNull();
+    await page.getByRole("button", { name: ru.entrance.again }).click();
+    await expect.element(nickname).toHaveFocus();
+  });
+
+  test("[P11] a locked room lets its members return", async () => {
+    server.answers = [[200, info({ locked: true, members: [0] })]];
+    visit("/r/K7P2AC");
+    await vi.waitFor(() => expect(server.peers[0]?.heard).toHaveLength(1));
+  });
+
+  test("[P11] a room that was locked meanwhile says so when one joins", async () => {
+    server.answers = [
+      [200, info()],
+      [403, { code: "room_locked" }],
+    ];
+    visit("/r/K7P2AC");
+    await nickname.fill("Борис");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("alert")).toHaveTextContent(ru.codes.room_locked);
+  });
+
+  test.each([
+    ["left", "[R158] who has left for good", ru.entrance.leftTitle, ru.entrance.enterAgain],
+    ["removed_by_host", "[P11] whom the host removed", ru.entrance.removedTitle, ru.entrance.again],
+  ] as const)("%s: %s is told so, and can try to join as a newcomer", async (why, _, title, way) => {
+    sessionStorage.setItem("partyside.slot.K7P2AC", "0");
+    server.answers = [
+      [200, info()],
+      [403, { code: "removed_by_host" }],
+    ];
+    visit("/r/K7P2AC");
+    await vi.waitFor(() => expect(server.peers[0]?.heard).toHaveLength(1));
+    server.peers[0]?.say({ t: "bye", code: why });
+    await expect.element(heading).toHaveTextContent(title);
+    await expect.element(heading).toHaveFocus();
+    await expect.element(page.getByText(ru.codes[why])).toBeVisible();
+    expect(sessionStorage.getItem("partyside.slot.K7P2AC")).toBeNull();
+    await page.getByRole("button", { name: way }).click();
+    await nickname.fill("Аня");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("alert")).toHaveTextContent(ru.codes.removed_by_host);
+  });
+
   test("a page that is too old can be loaded again", async () => {
     sessionStorage.setItem("partyside.slot.K7P2AC", "0");
     visit("/r/K7P2AC");
     await vi.waitFor(() => expect(server.peers[0]?.heard).toHaveLength(1));
     server.peers[0]?.say({ t: "bye", code: "other_protocol" });
     await expect.element(page.getByRole("button", { name: ru.entrance.reload })).toBeVisible();
+  });
+});
+
+describe("a seat from another device [R163]", () => {
+  const go = page.getByRole("button", { name: move.go });
+
+  test("is looked at, moves only on the button, and its code is out of the address at once", async () => {
+    server.answers = [
+      [200, { name: "Аня" }],
+      [200, info({ members: [0] })],
+      [200, { code: "K7P2AC", slot: 1, you: 1 }],
+    ];
+    visit("/r/K7P2AC#move=a_b-9");
+    expect(location.href).toMatch(/\/r\/K7P2AC$/);
+    await expect.element(page.getByText(move.whose("Комната K7P-2AC", "Аня"))).toBeVisible();
+    expect(server.calls).toEqual([
+      ["/api/rooms/K7P2AC/offers/look", { token: "a_b-9" }],
+      ["/api/rooms/K7P2AC", null],
+    ]);
+    expect(server.peers).toEqual([]);
+    await go.click();
+    await vi.waitFor(() => expect(server.peers[0]?.heard).toEqual([{ t: "hello", protocol: 1, slot: 1 }]));
+    expect(server.calls.at(-1)).toEqual(["/api/rooms/K7P2AC/moves", { token: "a_b-9", slot: 1 }]);
+    expect(location.href).toMatch(/\/r\/K7P2AC$/);
+  });
+
+  test("is noticed by a page that shows the room already", async () => {
+    server.answers = [[200, info()]];
+    visit("/r/K7P2AC");
+    await expect.element(nickname).toHaveFocus();
+    server.answers = [
+      [200, { name: "Аня" }],
+      [200, info()],
+    ];
+    location.hash = "#move=a_b-9";
+    await expect.element(go).toBeVisible();
+    expect(location.hash).toBe("");
+  });
+
+  test.each([
+    ["used, replaced or old", 404, "no_such_offer"],
+    ["somebody else of this browser", 409, "another_person"],
+  ] as const)("that is %s: a sentence and a way into the room", async (_, status, code) => {
+    server.answers = [
+      [200, { name: "Аня" }],
+      [200, info()],
+      [status, { code }],
+      [200, info()],
+    ];
+    visit("/r/K7P2AC#move=a_b-9");
+    await go.click();
+    await expect.element(heading).toHaveTextContent(move.failed);
+    await expect.element(page.getByText(ru.codes[code])).toBeVisible();
+    await page.getByRole("link", { name: move.toRoom }).click();
+    await expect.element(nickname).toHaveFocus();
+  });
+
+  test("is refused at the first look already when it is old", async () => {
+    server.answers = [
+      [404, { code: "no_such_offer" }],
+      [200, info()],
+    ];
+    visit("/r/K7P2AC#move=a_b-9");
+    await expect.element(page.getByText(ru.codes.no_such_offer)).toBeVisible();
+    expect(go.query()).toBeNull();
+  });
+
+  test("whose room has ended is a room that is not there", async () => {
+    server.answers = [
+      [404, { code: "no_such_room" }],
+      [404, { code: "no_such_room" }],
+    ];
+    visit("/r/K7P2AC#move=a_b-9");
+    await expect.element(heading).toHaveTextContent(ru.entrance.noRoom);
+  });
+
+  test("keeps its code while the server cannot be reached", async () => {
+    server.answers = [
+      [503, {}],
+      [503, {}],
+      [200, { name: "Аня" }],
+      [200, info()],
+    ];
+    visit("/r/K7P2AC#move=a_b-9");
+    await page.getByRole("button", { name: ru.entrance.again }).click();
+    await expect.element(go).toBeVisible();
+    expect(server.calls.at(-2)).toEqual(["/api/rooms/K7P2AC/offers/look", { token: "a_b-9" }]);
+  });
+
+  test("needs room for one more person in this browser", async () => {
+    server.answers = [
+      [200, { name: "Аня" }],
+      [200, info({ members: [0, 1, 2, 3, 4, 5, 6, 7] })],
+    ];
+    visit("/r/K7P2AC#move=a_b-9");
+    await expect.element(page.getByText(ru.entrance.noneLeft)).toBeVisible();
   });
 });
 

@@ -1,5 +1,7 @@
 import { type Link, Socket } from "./net/socket";
-import { tab } from "./settings/memory";
+import { Book } from "./sheet/book.svelte";
+import { Bubbles } from "./sheet/bubbles.svelte";
+import { SheetState } from "./sheet/state.svelte";
 import type { Code, Command, OwnView, RoomView, Update } from "./wire.gen";
 
 /** `fresh` is false when the news must not be shown as happening now: the view before them is missing or older. */
@@ -18,25 +20,32 @@ export class RoomStore {
   /** Why the server wants this tab no more. */
   bye = $state.raw<Code | null>(null);
 
+  /** What was said and done here. */
+  readonly book: Book;
+  readonly bubbles: Bubbles;
+  /** The sheet with the chat. */
+  readonly sheet: SheetState;
+
   readonly #socket: Socket;
   readonly #listeners = new Set<UpdateListener>();
-  /** The number of the last game that this tab saw running. */
+  /** The number of the game that this tab looks at: it saw it running, or asked for its result. */
   #watched = $state.raw(0);
-  /** The number of the game whose result this tab has turned away from. */
-  #left = $state.raw(0);
 
   constructor(code: string, slot: number) {
     this.code = code;
-    this.#left = Number(tab.get(`left.${code}`));
     this.#socket = new Socket(code, slot, {
       link: (link) => {
         this.link = link;
       },
       update: (update) => this.#receive(update),
+      lines: (lines) => this.book.answer(lines),
       bye: (code) => {
         this.bye = code;
       },
     });
+    this.book = new Book((after) => this.#socket.history(after));
+    this.bubbles = new Bubbles(this);
+    this.sheet = new SheetState(this);
   }
 
   get playing(): boolean {
@@ -44,24 +53,19 @@ export class RoomStore {
     return table != null && table.phase !== "over";
   }
 
-  /** Whether this tab shows the table: a running game, or the result of one it saw until `toLobby`. */
+  /** Whether this tab shows the table: a running game, or the result of one until `toLobby`. */
   get atTable(): boolean {
-    if (this.playing) return true;
-    if (!this.room?.table || this.#left === this.room.games) return false;
-    return this.#watched === this.room.games || this.own?.hand != null;
+    return this.playing || (this.room?.table != null && this.#watched === this.room.games);
   }
 
   /** Turns from the result of the last game to the lobby; the next game shows its table again. */
   toLobby(): void {
-    this.#left = this.room?.games ?? 0;
-    tab.set(`left.${this.code}`, String(this.#left));
+    this.#watched = 0;
   }
 
-  /** Turns back to the result of the last game. */
+  /** Turns to the result of the last game. */
   toResult(): void {
-    this.#left = 0;
     this.#watched = this.room?.games ?? 0;
-    tab.forget(`left.${this.code}`);
   }
 
   /** Null when it is done, else the reason to show. Never rejects; waits out a lost connection. */
@@ -76,6 +80,7 @@ export class RoomStore {
   }
 
   close(): void {
+    this.bubbles.close();
     this.#socket.close();
   }
 
@@ -86,6 +91,7 @@ export class RoomStore {
     this.seq = update.seq;
     this.arrived = performance.now();
     if (this.playing) this.#watched = update.room.games;
+    this.book.add(update);
     for (const listener of this.#listeners) listener(update, fresh);
   }
 }

@@ -3,12 +3,13 @@ import type { Listener } from "./net/socket";
 import { RoomStore } from "./room.svelte";
 import type { OwnView, RoomView, TableView, Update } from "./wire.gen";
 
-const wire = vi.hoisted(() => ({ listener: null as unknown, ask: vi.fn(), close: vi.fn() }));
+const wire = vi.hoisted(() => ({ listener: null as unknown, ask: vi.fn(), close: vi.fn(), history: vi.fn() }));
 
 vi.mock("./net/socket", () => ({
   Socket: class {
     ask = wire.ask;
     close = wire.close;
+    history = wire.history;
     constructor(_code: string, _slot: number, listener: Listener) {
       wire.listener = listener;
     }
@@ -47,18 +48,14 @@ function update(seq: number, room: Partial<RoomView> = {}, own: Partial<OwnView>
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
   store = new RoomStore("K7P2AC", 0);
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
+  store.close();
   vi.restoreAllMocks();
+  wire.history.mockReset();
+  wire.close.mockReset();
 });
 
 describe("an update", () => {
@@ -153,17 +150,46 @@ describe("at the table or in the lobby", () => {
     expect(store.atTable).toBe(true);
   });
 
-  test("loaded again: a player is shown the result once more, but not after having gone to the lobby", () => {
-    listener().update(update(6, over, player));
-    expect(store.atTable).toBe(true);
-    store.toLobby();
-    store = new RoomStore("K7P2AC", 0);
-    listener().update(update(6, over, player));
+  test.each([
+    ["a player", player],
+    ["a newcomer", { seat: 1 }],
+  ])("a page loaded between games: in the lobby, %s too", (_, own) => {
+    listener().update(update(6, over, own));
     expect(store.atTable).toBe(false);
+    listener().update(update(7, { ...running, games: 2 }, own));
+    expect(store.atTable).toBe(true);
+  });
+});
+
+describe("the book of the room [P24, P25]", () => {
+  const said = (member: number): Update["news"] => [{ t: "said", member, name: "Борис", text: "привет" }];
+
+  test("holds what updates tell, and asks the server for what they did not", () => {
+    listener().update(update(5));
+    listener().update({ ...update(6), news: said(2) });
+    expect(store.book.lines.map(({ seq }) => seq)).toEqual([6]);
+    listener().update({ ...update(9, {}, {}, 8), news: said(2) });
+    expect(wire.history).toHaveBeenCalledExactlyOnceWith(6);
+    listener().lines({
+      t: "lines",
+      seq: 9,
+      lines: [{ seq: 8, at: 1, news: { t: "joined", member: 3, name: "Вера" } }],
+    });
+    expect(store.book.lines.map(({ seq }) => seq)).toEqual([6, 8]);
   });
 
-  test("a newcomer after the game: in the lobby", () => {
-    listener().update(update(6, over, { seat: 1 }));
-    expect(store.atTable).toBe(false);
+  test("tells how many messages of others wait to be read; one's own come from any tab or device [R165]", () => {
+    listener().update(update(5));
+    listener().update({ ...update(6), news: said(2) });
+    listener().update({ ...update(7), news: said(1) });
+    expect(store.sheet.unread).toBe(1);
+    store.sheet.show("chat");
+    expect(store.sheet.unread).toBe(0);
+    listener().update({ ...update(8), news: said(2) });
+    store.sheet.close();
+    expect(store.sheet.unread).toBe(0);
+    listener().lines({ t: "lines", seq: 9, lines: [] });
+    listener().update({ ...update(10), news: said(2) });
+    expect(store.sheet.unread).toBe(1);
   });
 });

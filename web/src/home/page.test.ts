@@ -19,5 +19,12 @@ test.each(["/r/K7P2AC", "/r/k7p-2ac", "/r/K7P2AC/", "/r/%D0%9A7%D0%A02%D0%90%D0%
 test("[P7] an address without a possible code is no room", () =>
   expect(at("/r/O0IL1B")).toEqual({ at: "room", code: null, another: false }));
 
+test("[R163] the link from another device is its room and its code, which the address alone does not hold", () => {
+  expect(at("/r/k7p-2ac#move=a_b-9")).toEqual({ at: "move", code: "K7P2AC", token: "a_b-9" });
+  expect(at("/r/K7P2AC#move=")).toMatchObject({ at: "room" });
+  expect(at("/r/K7P2AC#top")).toMatchObject({ at: "room" });
+  expect(at("/r/O0IL1B#move=a_b-9")).toEqual({ at: "room", code: null, another: false });
+});
+
 test("[P9] another person of this browser has an address", () =>
   expect(at(anotherPerson("K7P2AC"))).toEqual({ at: "room", code: "K7P2AC", another: true }));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { OwnView, RoomView, SitterView } from "../wire.gen";
-import { hindrance, places, presentHost } from "./seats";
+import { hindrance, isHere, othersHere, ownerName, ownerOf, places, presentHost, seatOf } from "./seats";
 
 const ANYA: SitterView = { member: 1, name: "Аня" };
 const BORIS: SitterView = { member: 2, name: "Борис", connected: false };
@@ -35,16 +35,38 @@ describe("places", () => {
     const view = { ...room(BOT), host: { id: 1, name: "Аня" } };
     expect(places(view, own({ host: true })).some(({ host, you }) => host || you)).toBe(false);
   });
+});
 
-  test("only the host may free them, of bots and of those who are away [P11]", () => {
-    const view = room(ANYA, BORIS, BOT);
-    expect(places(view, own({ host: true, seat: 0 })).map(({ removable }) => removable)).toEqual([
-      false,
-      true,
-      true,
-      ...Array(7).fill(false),
+describe("whose seat it is", () => {
+  const STOOD_IN: SitterView = { ...BORIS, bot: 7 };
+
+  test("the person's, also while a bot stands in [R143]", () => {
+    expect([ANYA, STOOD_IN, BOT].map(ownerOf)).toEqual([{ member: 1 }, { member: 2 }, { bot: 3 }]);
+    expect([ANYA, STOOD_IN, BOT].map(ownerName)).toEqual(["Аня", "Борис", "Ёжик"]);
+  });
+
+  test("is found by the person, or by the bot that sits for itself", () => {
+    const view = room(ANYA, STOOD_IN, BOT, { bot: 7 });
+    expect([{ member: 2 }, { bot: 3 }, { bot: 7 }, { member: 9 }].map((who) => seatOf(view, who))).toEqual([
+      1, 2, 3, -1,
     ]);
-    expect(places(view, own({ you: 2, seat: 1 })).some(({ removable }) => removable)).toBe(false);
+  });
+});
+
+describe("who is here", () => {
+  const vera = { id: 3, name: "Вера" };
+
+  test("are the connected, on seats and among the spectators", () => {
+    const view = { ...room(ANYA, BORIS), spectators: [vera] };
+    expect([1, 2, 3, 4].map((member) => isHere(view, member))).toEqual([true, false, true, false]);
+  });
+
+  test("is needed for the role of a host who leaves [P13]", () => {
+    expect(othersHere(room(ANYA, BORIS, BOT), own({}))).toBe(false);
+    expect(othersHere(room(ANYA, BORIS), own({ you: 2 }))).toBe(true);
+    expect(othersHere({ ...room(ANYA), spectators: [vera] }, own({}))).toBe(true);
+    expect(othersHere({ ...room(ANYA), spectators: [vera] }, own({ you: 3 }))).toBe(true);
+    expect(othersHere({ ...room(BORIS), spectators: [vera] }, own({ you: 3 }))).toBe(false);
   });
 });
 
@@ -54,6 +76,7 @@ describe("a game cannot start [P12]", () => {
     ["with bots alone", [BOT, BOT], "no_person_seated"],
     ["alone", [ANYA], "too_few_seats"],
     ["while somebody is away", [ANYA, BORIS, BOT], "somebody_away"],
+    ["while a bot stands in for somebody away", [ANYA, { ...BORIS, bot: 7 }], "somebody_away"],
   ])("%s", (_, seats, code) => expect(hindrance(room(...seats))).toBe(code));
 
   test("but it can with one person and a bot", () => expect(hindrance(room(ANYA, BOT))).toBeNull());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createRoom, joinRoom, lookUp } from "./api";
+import { createRoom, joinRoom, lookAtOffer, lookUp, moveHere, offerMove } from "./api";
 
 const fetching = vi.fn<typeof fetch>();
 
@@ -33,11 +33,30 @@ describe("calls", () => {
   });
 
   test("look a room up", async () => {
-    const info = { code: "K7P2AC", playing: false, seats: 1, people: 1, host: "Аня", members: [0] };
+    const info = { code: "K7P2AC", playing: false, seats: 1, people: 1, locked: false, host: "Аня", members: [0] };
     answer(200, info);
     expect(await lookUp("K7P2AC")).toEqual({ ok: true, value: info });
     expect(fetching.mock.lastCall?.[0]).toBe("/api/rooms/K7P2AC");
     expect(fetching.mock.lastCall?.[1]?.method).toBeUndefined();
+  });
+
+  test.each([
+    ["offer a seat", () => offerMove("K7P2AC", 2), "offers", { slot: 2 }, { token: "a_b-9", seconds: 300 }],
+    ["look at an offer", () => lookAtOffer("K7P2AC", "a_b-9"), "offers/look", { token: "a_b-9" }, { name: "Аня" }],
+    [
+      "take an offer",
+      () => moveHere("K7P2AC", "a_b-9", 1),
+      "moves",
+      { token: "a_b-9", slot: 1 },
+      { code: "K7P2AC", slot: 1, you: 1 },
+    ],
+  ])("[R163] %s", async (_, call, path, body, answered) => {
+    answer(200, answered);
+    expect(await call()).toEqual({ ok: true, value: answered });
+    const [asked, request] = fetching.mock.lastCall ?? [];
+    expect(asked).toBe(`/api/rooms/K7P2AC/${path}`);
+    expect(request?.method).toBe("POST");
+    expect(JSON.parse(String(request?.body))).toEqual(body);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import codes from "../../../src/partyside/room/codes.py?raw";
-import { parseCode, roomLink, showCode } from "./code";
+import { moveLink, parseCode, roomLink, showCode } from "./code";
 
 describe("what is forgiven in a room code [P6, P13a]", () => {
   test.each([
@@ -40,5 +40,6 @@ test("[P6] the link leads to the code it shows", () => {
   vi.stubGlobal("location", { origin: "https://partyside.example" });
   expect(roomLink("K7P2AC")).toBe("https://partyside.example/r/K7P2AC");
   expect(parseCode(roomLink("K7P2AC"))).toBe("K7P2AC");
+  expect(moveLink("K7P2AC", "a_b-9")).toBe("https://partyside.example/r/K7P2AC#move=a_b-9");
   vi.unstubAllGlobals();
 });

@@ -35,6 +35,11 @@ export function roomLink(code: string): string {
   return `${location.origin}/r/${code}`;
 }
 
+/** The address by which another device takes over a seat. No server sees what follows the `#` [R163]. */
+export function moveLink(code: string, token: string): string {
+  return `${roomLink(code)}#move=${token}`;
+}
+
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

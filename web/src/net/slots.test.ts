@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import wire from "../../../src/partyside/wire.py?raw";
-import { freeSlot, keepSlot, returning, slotOf } from "./slots";
+import { forgetSlot, freeSlot, keepSlot, returning, slotOf } from "./slots";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
   vi.stubGlobal("sessionStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
   });
 });
 
@@ -17,6 +18,13 @@ test("[P9] a tab keeps its slot for each room by itself", () => {
   keepSlot("K7P2AC", 0);
   keepSlot("K7P2AE", 2);
   expect([slotOf("K7P2AC"), slotOf("K7P2AE")]).toEqual([0, 2]);
+});
+
+test("[R158] who has left is nobody of the room any more, and stays who he is elsewhere", () => {
+  keepSlot("K7P2AC", 1);
+  keepSlot("K7P2AE", 2);
+  forgetSlot("K7P2AC");
+  expect([slotOf("K7P2AC"), slotOf("K7P2AE")]).toEqual([null, 2]);
 });
 
 test("[P9] one returns as oneself, else as the first that this browser has been", () => {

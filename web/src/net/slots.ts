@@ -15,6 +15,11 @@ export function keepSlot(code: string, slot: number): void {
   tab.set(`slot.${code}`, String(slot));
 }
 
+/** After this person has left the room or was removed from it. */
+export function forgetSlot(code: string): void {
+  tab.forget(`slot.${code}`);
+}
+
 /** As whom this tab returns when these slots are members already: as before, or as the first; null for a newcomer. */
 export function returning(code: string, members: readonly number[]): number | null {
   const before = slotOf(code);

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import wire from "../../../src/partyside/wire.py?raw";
-import type { ClientMessage, Code, ServerMessage, Update } from "../wire.gen";
+import type { ClientMessage, Code, Lines, ServerMessage, Update } from "../wire.gen";
 import {
   DOUBT_MS,
   FIRST_DELAY_MS,
   type Link,
   LONGEST_DELAY_MS,
+  LOOK_EVERY_MS,
   PING_AFTER_MS,
   PONG_WITHIN_MS,
   PROTOCOL,
+  REACTION_STALE_MS,
+  SLEPT_MS,
   Socket,
   WELCOME_WITHIN_MS,
 } from "./socket";
@@ -53,6 +56,10 @@ class Peer {
     return this.heard.filter((message) => message.t === "ask");
   }
 
+  get histories() {
+    return this.heard.filter((message) => message.t === "history");
+  }
+
   get pings() {
     return this.heard.filter((message) => message.t === "ping");
   }
@@ -68,6 +75,7 @@ const update: Update = {
 
 let links: Link[];
 let updates: Update[];
+let told: Lines[];
 let byes: Code[];
 let socket: Socket;
 let page: EventTarget & { visibilityState: DocumentVisibilityState };
@@ -82,9 +90,21 @@ function open(): Socket {
   socket = new Socket("K7P2AC", 3, {
     link: (link) => links.push(link),
     update: (one) => updates.push(one),
+    lines: (lines) => told.push(lines),
     bye: (code) => byes.push(code),
   });
   return socket;
+}
+
+/** Until the next attempt has begun. */
+async function retry(): Promise<void> {
+  await vi.advanceTimersByTimeAsync(LONGEST_DELAY_MS);
+}
+
+/** The machine sleeps: its clock goes on, its timers do not. */
+async function sleep(milliseconds: number): Promise<void> {
+  vi.setSystemTime(Date.now() + milliseconds);
+  await vi.advanceTimersByTimeAsync(LOOK_EVERY_MS);
 }
 
 function show(visibilityState: DocumentVisibilityState): void {
@@ -102,6 +122,7 @@ beforeEach(() => {
   Peer.all = [];
   links = [];
   updates = [];
+  told = [];
   byes = [];
 });
 
@@ -179,7 +200,7 @@ describe("asks", () => {
     const lost = socket.ask({ t: "add_bot" });
     first.drop();
     const meanwhile = socket.ask({ t: "start" });
-    await vi.advanceTimersToNextTimerAsync();
+    await retry();
     peer().welcome();
     expect(peer()).not.toBe(first);
     expect(peer().asks.map(({ do: { t } }) => t)).toEqual(["add_bot", "start"]);
@@ -188,7 +209,7 @@ describe("asks", () => {
     expect(await Promise.all([answered, lost, meanwhile])).toEqual([null, null, null]);
 
     peer().drop();
-    await vi.advanceTimersToNextTimerAsync();
+    await retry();
     peer().welcome();
     expect(peer().asks).toEqual([]);
   });
@@ -209,9 +230,88 @@ describe("asks", () => {
     const asked = socket.ask({ t: "start" });
     peer().say({ t: "bye", code: "bad_message" });
     expect(await asked).toBe("bad_message");
-    await vi.advanceTimersToNextTimerAsync();
+    await retry();
     peer().welcome();
     expect(peer().asks).toEqual([]);
+  });
+});
+
+describe("the past [P24]", () => {
+  const lines: Lines = { t: "lines", seq: 7, lines: [] };
+
+  test("is asked for at once, and told", () => {
+    open();
+    peer().welcome();
+    socket.history(3);
+    expect(peer().histories).toEqual([{ t: "history", after: 3 }]);
+    peer().say(lines);
+    expect(told).toEqual([lines]);
+  });
+
+  test("is asked for again on the next connection until it is told [P31]", async () => {
+    open();
+    socket.history(3);
+    expect(peer().heard).toEqual([]);
+    peer().welcome();
+    expect(peer().histories).toEqual([{ t: "history", after: 3 }]);
+    peer().drop();
+    await retry();
+    peer().welcome();
+    expect(peer().histories).toEqual([{ t: "history", after: 3 }]);
+    peer().say(lines);
+    peer().drop();
+    await retry();
+    peer().welcome();
+    expect(peer().histories).toEqual([]);
+  });
+
+  test("is asked for again when the server let it lie, and told once", async () => {
+    open();
+    peer().welcome();
+    socket.history(3);
+    await vi.advanceTimersByTimeAsync(PING_AFTER_MS);
+    expect(peer().histories).toHaveLength(2);
+    peer().say(lines);
+    peer().say(lines);
+    expect(told).toEqual([lines]);
+  });
+});
+
+describe("what waits out a lost connection [P31]", () => {
+  /** Asks, and comes back only after so long. */
+  async function askAndWait(command: Parameters<Socket["ask"]>[0], away: number) {
+    open();
+    peer().welcome();
+    peer().drop();
+    const asked = socket.ask(command);
+    vi.setSystemTime(Date.now() + away);
+    await retry();
+    peer().welcome();
+    return asked;
+  }
+
+  test("a reaction that is stale by then is not sent any more [P25]", async () => {
+    expect(await askAndWait({ t: "react", reaction: "like" }, REACTION_STALE_MS)).toBe("stale");
+    expect(peer().asks).toEqual([]);
+  });
+
+  test("a message in the chat is, whenever that is [P25]", async () => {
+    const said = { t: "say", text: "привет" } as const;
+    void askAndWait(said, 600_000);
+    await retry();
+    await retry();
+    expect(peer().asks.map((ask) => ask.do)).toEqual([said]);
+  });
+
+  test("a reaction of just now is too [P25]", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    open();
+    peer().welcome();
+    peer().drop();
+    void socket.ask({ t: "react", reaction: "like" });
+    await vi.advanceTimersByTimeAsync(FIRST_DELAY_MS);
+    peer().welcome();
+    expect(peer().asks).toHaveLength(1);
   });
 });
 
@@ -240,11 +340,11 @@ describe("a lost connection [P31]", () => {
     open();
     peer().drop();
     expect(links).toEqual([]);
-    await vi.advanceTimersToNextTimerAsync();
+    await retry();
     peer().welcome();
     peer().drop();
     expect(links).toEqual(["online", "reconnecting"]);
-    await vi.advanceTimersToNextTimerAsync();
+    await retry();
     peer().welcome();
     socket.close();
     expect(links).toEqual(["online", "reconnecting", "online", "closed"]);
@@ -266,6 +366,40 @@ describe("a lost connection [P31]", () => {
     expect(Peer.all).toHaveLength(1);
     show("visible");
     expect(Peer.all).toHaveLength(2);
+  });
+
+  test("does not wait after a sleep", async () => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    open();
+    peer().welcome();
+    for (let failures = 0; failures < 4; failures++) {
+      peer().drop();
+      await retry();
+    }
+    peer().drop();
+    const before = Peer.all.length;
+    await sleep(SLEPT_MS);
+    expect(Peer.all).toHaveLength(before + 1);
+  });
+
+  test("is noticed when the page comes back from the browser's cache", () => {
+    open();
+    peer().welcome();
+    const gone = peer();
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+    expect(gone.closed).toBe(true);
+    expect(Peer.all).toHaveLength(2);
+    expect(links).toEqual(["online", "reconnecting"]);
+    peer().welcome();
+    expect(links.at(-1)).toBe("online");
+  });
+
+  test("is not suspected when a page is shown for the first time", () => {
+    open();
+    peer().welcome();
+    window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+    expect(Peer.all).toHaveLength(1);
+    expect(peer().pings).toEqual([]);
   });
 
   test("gives up an attempt that was begun before the network was back", () => {
@@ -325,31 +459,67 @@ describe("silence", () => {
     expect(alive.closed).toBe(false);
   });
 
-  test.each(["online", "visible"])("is suspicious at once after the event: %s [P31]", async (event) => {
+  test.each(["online", "visible", "resume"])("is suspicious at once after the event: %s [P31]", async (event) => {
     open();
     peer().welcome();
     const doubted = peer();
     if (event === "online") window.dispatchEvent(new Event("online"));
+    else if (event === "resume") document.dispatchEvent(new Event("resume"));
     else show("visible");
     expect(doubted.pings).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(DOUBT_MS);
+    await vi.advanceTimersByTimeAsync(DOUBT_MS - 1);
+    expect(doubted.closed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
     expect(doubted.closed).toBe(true);
+    // What made it doubtful is over, so nothing is worth waiting for.
+    expect(Peer.all).toHaveLength(2);
+  });
+
+  test("is suspicious after a sleep, in which timers stood still [P31]", async () => {
+    open();
+    peer().welcome();
+    const doubted = peer();
+    await sleep(SLEPT_MS);
+    expect(doubted.pings).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(DOUBT_MS);
+    expect(Peer.all).toHaveLength(2);
+  });
+
+  test("is not suspicious on a hidden page, whose timers are slow without a sleep", async () => {
+    open();
+    peer().welcome();
+    show("hidden");
+    await sleep(SLEPT_MS);
+    expect(peer().pings).toHaveLength(0);
   });
 });
 
 describe("a bye", () => {
-  test.each<Code>(["not_a_member", "no_such_room", "other_protocol"])("for good: %s", async (code) => {
+  test.each<Code>(["not_a_member", "no_such_room", "other_protocol", "left", "removed_by_host"])(
+    "for good: %s",
+    async (code) => {
+      open();
+      peer().welcome();
+      const asked = socket.ask({ t: "start" });
+      peer().say({ t: "bye", code });
+      expect(await asked).toBe(code);
+      expect(byes).toEqual([code]);
+      expect(links.at(-1)).toBe("closed");
+      window.dispatchEvent(new Event("online"));
+      show("visible");
+      await vi.runAllTimersAsync();
+      expect(Peer.all).toHaveLength(1);
+    },
+  );
+
+  test("that one asked for is no refusal [P30]", async () => {
     open();
     peer().welcome();
-    const asked = socket.ask({ t: "start" });
-    peer().say({ t: "bye", code });
-    expect(await asked).toBe(code);
-    expect(byes).toEqual([code]);
-    expect(links.at(-1)).toBe("closed");
-    window.dispatchEvent(new Event("online"));
-    show("visible");
-    await vi.runAllTimersAsync();
-    expect(Peer.all).toHaveLength(1);
+    const left = socket.ask({ t: "leave" });
+    const other = socket.ask({ t: "here" });
+    peer().say({ t: "bye", code: "left" });
+    expect(await Promise.all([left, other])).toEqual([null, "left"]);
+    expect(byes).toEqual(["left"]);
   });
 
   test.each<Code>(["too_slow", "restarting", "internal"])("for now: %s, so come back a little later", async (code) => {

@@ -4,7 +4,7 @@
  * an id twice [P31].
  */
 
-import type { Ask, ClientMessage, Code, Command, ServerMessage, Update } from "../wire.gen";
+import type { Ask, ClientMessage, Code, Command, Lines, ServerMessage, Update } from "../wire.gen";
 
 /** Must be the PROTOCOL of wire.py. */
 export const PROTOCOL = 1;
@@ -16,6 +16,7 @@ export type Link = "connecting" | "online" | "reconnecting" | "closed";
 export interface Listener {
   link(link: Link): void;
   update(update: Update): void;
+  lines(lines: Lines): void;
   bye(code: Code): void;
 }
 
@@ -25,10 +26,21 @@ export const WELCOME_WITHIN_MS = 8_000;
 export const PING_AFTER_MS = 12_000;
 export const PONG_WITHIN_MS = 4_000;
 /** When the page has reason to doubt the connection, it waits less for a sign of life. */
-export const DOUBT_MS = 2_000;
+export const DOUBT_MS = 1_000;
+/** A clock that has moved by more since the last look has slept between: then timers stood still, and the network. */
+export const SLEPT_MS = 4_000;
+export const LOOK_EVERY_MS = 1_000;
+/** A reaction that is older when it can be sent would puzzle everybody. */
+export const REACTION_STALE_MS = 4_000;
 
 /** After these, trying again would change nothing. */
-const FINAL: ReadonlySet<Code> = new Set<Code>(["not_a_member", "no_such_room", "other_protocol"]);
+const FINAL: ReadonlySet<Code> = new Set<Code>([
+  "not_a_member",
+  "no_such_room",
+  "other_protocol",
+  "left",
+  "removed_by_host",
+]);
 /** After these, sending the same asks again would only be sent away again. */
 const OUR_FAULT: ReadonlySet<Code> = new Set<Code>(["bad_message", "too_large"]);
 
@@ -38,6 +50,8 @@ let asked = 0;
 
 interface Unanswered {
   readonly ask: Ask;
+  /** When it was asked, as Date.now(), which counts on in a sleep. */
+  readonly at: number;
   readonly settle: (refusal: Code | null) => void;
 }
 
@@ -50,6 +64,10 @@ export class Socket {
   #link: Link = "connecting";
   #connection: WebSocket | null = null;
   #failures = 0;
+  /** After which step the past is asked for, until it is answered. */
+  #history: number | null = null;
+  #looked = Date.now();
+  readonly #looking: ReturnType<typeof setInterval>;
   /** The one thing waited for: the next attempt, the welcome, the time to ping, or a sign of life. */
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -59,9 +77,14 @@ export class Socket {
     this.#listener = listener;
     const { signal } = this.#ended;
     window.addEventListener("online", () => this.#hurry(), { signal });
+    // A page that was kept aside has lost its connection, whether it was told or not.
+    window.addEventListener("pageshow", ({ persisted }) => persisted && this.#again(), { signal });
     document.addEventListener("visibilitychange", () => document.visibilityState === "visible" && this.#hurry(), {
       signal,
     });
+    // Frozen in the background, and used again.
+    document.addEventListener("resume", () => this.#hurry(), { signal });
+    this.#looking = setInterval(() => this.#look(), LOOK_EVERY_MS);
     this.#connect();
   }
 
@@ -69,13 +92,20 @@ export class Socket {
   ask(command: Command): Promise<Code | null> {
     const ask: Ask = { t: "ask", id: `${PAGE}-${++asked}`, do: command };
     return new Promise((settle) => {
-      this.#unanswered.set(ask.id, { ask, settle });
+      this.#unanswered.set(ask.id, { ask, at: Date.now(), settle });
       if (this.#link === "online") this.#send(ask);
     });
   }
 
+  /** Asks for the lines after this step. They come to the listener, once, however long the connection is gone. */
+  history(after: number): void {
+    this.#history = after;
+    if (this.#link === "online") this.#recall();
+  }
+
   close(): void {
     this.#ended.abort();
+    clearInterval(this.#looking);
     this.#drop();
     this.#become("closed");
   }
@@ -91,16 +121,21 @@ export class Socket {
   }
 
   #receive(message: ServerMessage): void {
-    if (this.#link === "online") this.#wait(PING_AFTER_MS, () => this.#ping(PONG_WITHIN_MS));
+    if (this.#link === "online") this.#wait(PING_AFTER_MS, () => this.#ping(PONG_WITHIN_MS, () => this.#lost()));
     switch (message.t) {
       case "welcome":
         this.#failures = 0;
         this.#become("online");
-        this.#wait(PING_AFTER_MS, () => this.#ping(PONG_WITHIN_MS));
-        for (const { ask } of this.#unanswered.values()) this.#send(ask);
+        this.#wait(PING_AFTER_MS, () => this.#ping(PONG_WITHIN_MS, () => this.#lost()));
+        this.#repeat();
         break;
       case "update":
         this.#listener.update(message);
+        break;
+      case "lines":
+        if (this.#history === null) break;
+        this.#history = null;
+        this.#listener.lines(message);
         break;
       case "done":
         this.#settle(message.id, null);
@@ -115,7 +150,12 @@ export class Socket {
   }
 
   #sentAway(code: Code): void {
-    if (FINAL.has(code) || OUR_FAULT.has(code)) for (const id of this.#unanswered.keys()) this.#settle(id, code);
+    if (FINAL.has(code) || OUR_FAULT.has(code)) {
+      this.#history = null;
+      for (const { ask } of this.#unanswered.values()) {
+        this.#settle(ask.id, code === "left" && ask.do.t === "leave" ? null : code);
+      }
+    }
     if (FINAL.has(code)) {
       this.close();
       this.#listener.bye(code);
@@ -134,13 +174,42 @@ export class Socket {
 
   /** The network is back, or the page is looked at again: try now, or make sure of the connection there is. */
   #hurry(): void {
-    if (this.#link === "online") this.#ping(DOUBT_MS);
+    if (this.#link === "online") this.#ping(DOUBT_MS, () => this.#again());
     else this.#connect();
   }
 
-  #ping(patience: number): void {
+  /** A new connection at once: what ended the one before is over. */
+  #again(): void {
+    if (this.#link === "online") this.#become("reconnecting");
+    this.#connect();
+  }
+
+  #look(): void {
+    const now = Date.now();
+    const slept = Math.abs(now - this.#looked) > SLEPT_MS;
+    this.#looked = now;
+    // Nobody sees a hidden page, whose timers are slow without any sleep.
+    if (slept && document.visibilityState === "visible") this.#hurry();
+  }
+
+  #ping(patience: number, dead: () => void): void {
     this.#send({ t: "ping" });
-    this.#wait(patience, () => this.#lost());
+    // The server leaves it unanswered when it is asked for too much at once.
+    this.#recall();
+    this.#wait(patience, dead);
+  }
+
+  /** All that is not answered yet, in the order in which it was asked. */
+  #repeat(): void {
+    for (const { ask, at } of this.#unanswered.values()) {
+      if (ask.do.t === "react" && Date.now() - at > REACTION_STALE_MS) this.#settle(ask.id, "stale");
+      else this.#send(ask);
+    }
+    this.#recall();
+  }
+
+  #recall(): void {
+    if (this.#history !== null) this.#send({ t: "history", after: this.#history });
   }
 
   #send(message: ClientMessage): void {

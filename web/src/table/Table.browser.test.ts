@@ -3,7 +3,8 @@ import type { AxeResults, RunOptions } from "axe-core";
 import axeSource from "axe-core/axe.min.js?raw";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Card } from "../wire.gen";
+import { explain } from "../text";
+import type { Card, Code } from "../wire.gen";
 import { KINDS } from "./faces";
 import { type Given, given } from "./given";
 import { button, push, show, store } from "./onstage";
@@ -32,6 +33,18 @@ describe("[P14] the table shows", () => {
     const list = [...document.querySelectorAll("ol > li > .visually-hidden")].map((seat) => seat.textContent);
     expect(list[0]).toBe("Борис, 7 карт, нет связи");
     expect(list[5]).toBe("Ёжик, бот, 7 карт");
+  });
+
+  test("who is host, whom a bot stands in for, who gave up a seat, and who is out [R147, R151, R158]", async () => {
+    await show({
+      sitters: { 1: { bot: 4, connected: false }, 2: { connected: false } },
+      table: { counts: [3, 7, 7, 0], out: [3] },
+      room: { running: false, host: { id: 2, name: "Борис" }, missing: [{ seat: 2, since: 0, left: true }] },
+      options: {},
+    });
+    const list = [...document.querySelectorAll("ol > li > .visually-hidden")].map((seat) => seat.textContent);
+    expect(list).toEqual(["Борис, хост, 7 карт, бот играет", "Вера, 7 карт, место отдано", "Григорий, вне игры"]);
+    expect(document.querySelector("ol > li .state.short")?.textContent).toBe("бот");
   });
 
   test("which cards can be played, and which one was just drawn", async () => {
@@ -63,42 +76,6 @@ test("a call to move is gone when the move is made [P23]", async () => {
   await expect.poll(called).toBe("Ваш ход");
   push({ options: {}, table: { seat: 1, decision: 10 } });
   await expect.poll(called).toBe("");
-});
-
-describe("[P27] a pause", () => {
-  const away = (ms: number) => ({ running: false, missing: [{ seat: 1, since: 1_000_000 - ms }] });
-
-  test("names who is missing and what stands still", async () => {
-    const windows = [{ seat: 2, graceEnds: 3300 }];
-    await show({ options: {}, room: away(42_000), table: { windows, counts: [3, 7, 1, 7] } });
-    const card = page.getByRole("region", { name: "Пауза" });
-    await expect.element(card.getByText(/Борис: нет связи 0:4\d/)).toBeVisible();
-    await expect.element(card.getByText("ход (Аня), осталось 0:30")).toBeVisible();
-    await expect.element(card.getByText("UNO не сказано (Вера), поймать можно через 0:03")).toBeVisible();
-  });
-
-  test("calls nobody to move, not even the one whose turn it is", async () => {
-    await show();
-    await expect.element(page.getByText("Аня, ваш ход")).toBeVisible();
-    push({ options: {}, room: away(42_000) });
-    await expect.element(page.getByText("Аня, ваш ход")).not.toBeInTheDocument();
-    expect(document.querySelector(".turn")?.textContent).toBe("Пауза");
-  });
-
-  test("of a moment is told in a line", async () => {
-    await show({ options: {}, room: away(100) });
-    await expect.element(page.getByText("Связь прервалась, ждём: Борис")).toBeVisible();
-    await expect.element(page.getByRole("region", { name: "Пауза" })).not.toBeInTheDocument();
-  });
-
-  test("lets the host, and nobody else, end the game, after a question", async () => {
-    await show({ options: {}, room: away(42_000) });
-    await userEvent.click(button("Закончить партию"));
-    await userEvent.click(button("Закончить"));
-    expect(store.asked).toEqual([{ t: "end_game" }]);
-    push({ options: {}, room: away(42_000), me: { host: false } });
-    await expect.element(button("Закончить партию")).not.toBeInTheDocument();
-  });
 });
 
 describe("[P33, P34] the end", () => {
@@ -136,6 +113,40 @@ describe("[P33, P34] the end", () => {
     expect(store.left).toBe(true);
   });
 
+  test("[R116] those who were taken out come last, and a stand-in is named after the person", async () => {
+    await show({
+      options: {},
+      sitters: { 2: { bot: 4, connected: false } },
+      table: {
+        phase: "over",
+        seat: null,
+        out: [1],
+        over: { t: "over", how: "walkover", winner: 0 },
+        standings: [
+          { seat: 0, place: 1, cards: 3 },
+          { seat: 2, place: 2, cards: 2 },
+          { seat: 1, place: 4, cards: 0 },
+        ],
+      },
+    });
+    await expect.element(page.getByRole("heading", { name: "Вы победили!" })).toBeVisible();
+    await expect.element(page.getByText("В игре остался один игрок.")).toBeVisible();
+    const places = [...document.querySelectorAll(".whole li")].map((place) =>
+      place.textContent?.replace(/\s+/g, " ").trim(),
+    );
+    expect(places).toEqual(["1 А Аня 3 карты", "2 В Вера бот, 2 карты", "4 Б Борис вне игры"]);
+  });
+
+  test("[R118, R120] an abandoned game says whether the host ended it or nobody was left", async () => {
+    const table: Given["table"] = { phase: "over", seat: null, over: { t: "over", how: "abandoned" } };
+    await show({ options: {}, table });
+    await expect.element(page.getByRole("heading", { name: "Партия остановлена, победителя нет" })).toBeVisible();
+    await expect.element(page.getByText("Так решил хост.")).toBeVisible();
+    const gone = { connected: false };
+    push({ plays: false, table: { ...table, out: [3] }, sitters: { 0: gone, 1: gone, 2: gone } });
+    await expect.element(page.getByText("Играть стало некому.")).toBeVisible();
+  });
+
   test("a guest reads who can start", async () => {
     await show({ ...over, me: { host: false } });
     await expect.element(page.getByText("Новую партию начнёт хост: Аня")).toBeVisible();
@@ -166,11 +177,27 @@ const STATES: [string, Given][] = [
     { hand: THIRTY, options: { catch: [1] }, table: { windows: [{ seat: 1, graceEnds: 0, exposed: true }] } },
   ],
   ["a pause", { hand: THIRTY, options: {}, room: { running: false, missing: [{ seat: 1, since: 900_000 }] } }],
+  [
+    "a pause for nine",
+    {
+      hand: THIRTY,
+      options: {},
+      me: { host: false },
+      room: { running: false, missing: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((seat) => ({ seat, since: 900_000 })) },
+    },
+  ],
+  ["the question for anybody", { hand: THIRTY, options: {}, room: { running: false, asking: 900_000 } }],
+  [
+    "stand-ins",
+    { hand: THIRTY, sitters: { 1: { bot: 4, connected: false }, 2: { connected: false } }, table: { out: [3] } },
+  ],
   ["an opening", { options: { chooseColor: true }, table: { phase: "opening_color", color: null, pile: ["W"] } }],
 ];
 
 async function inspect(state: Given): Promise<void> {
   await show({ seats: 10, ...state });
+  if (state.room?.running === false)
+    await expect.element(page.getByRole("region", { name: /Пауза|Есть/ })).toBeVisible();
   expect(document.querySelectorAll("main, main *").length).toBeLessThanOrEqual(400);
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   // The test page has no language and no title of its own.
@@ -178,6 +205,45 @@ async function inspect(state: Given): Promise<void> {
   const { violations } = await audit({ rules });
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" ")}`)).toEqual([]);
 }
+
+/** What the server may answer to whatever can be pressed at the table. */
+const REASONS: Code[] = [
+  "stale",
+  "not_yours",
+  "color_first",
+  "answer_first",
+  "not_in_hand",
+  "does_not_fit",
+  "only_drawn_card",
+  "must_play",
+  "already_drawn",
+  "draw_first",
+  "no_uno_to_declare",
+  "catch_too_early",
+  "nothing_to_catch",
+  "paused",
+  "unavailable",
+  "too_fast",
+  "internal",
+];
+
+test.each([
+  [360, 640],
+  [320, 568],
+  [640, 360],
+])("[P19] at %i by %i no reason of a refusal covers the colour", async (width, height) => {
+  await page.viewport(width, height);
+  await show({ seats: 10, hand: THIRTY, options: {} });
+  for (const code of REASONS) {
+    store.answer = () => code;
+    await userEvent.click(button("UNO!"), { force: true });
+    await expect.poll(() => document.querySelector(".line .refusal")?.textContent).toBe(explain(code));
+    const reason = document.querySelector(".line .refusal")?.getBoundingClientRect() as DOMRect;
+    const color = document.querySelector(".color")?.getBoundingClientRect() as DOMRect;
+    const apart = reason.bottom <= color.top + 0.5 || reason.top >= color.bottom - 0.5 || reason.right <= color.left;
+    expect(apart, code).toBe(true);
+  }
+});
 
 describe("[P22, P23] with ten players", () => {
   test.each(STATES)("%s passes axe, within 400 elements", (_, state) => inspect(state));

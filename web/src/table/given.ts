@@ -1,11 +1,25 @@
 /** Views for tests: a table of four in which the viewer, Аня in seat 0, is to move, and whatever a test changes about it. */
 
-import type { Card, Code, Command, News, Options, OwnView, RoomView, SeatView, TableView, Update } from "../wire.gen";
-import type { TableStore } from "./playback.svelte";
+import { isOfRoom, ofGame } from "../news";
+import type {
+  Card,
+  News,
+  Options,
+  OwnView,
+  RoomNews,
+  RoomView,
+  SeatView,
+  SitterView,
+  TableView,
+  Update,
+} from "../wire.gen";
+import type { Shown } from "./playback.svelte";
 
 const NAMES = ["Аня", "Борис", "Вера", "Григорий", "Дмитрий-1985-Длинный", "Ева", null, "Зоя", "Игорь", "Константин"];
 
 export interface Given {
+  /** Changes to who sits, by seat. */
+  sitters?: Readonly<Record<number, Partial<SitterView>>>;
   seats?: number;
   hand?: Card[];
   options?: Options;
@@ -15,7 +29,7 @@ export interface Given {
   table?: Partial<TableView>;
   room?: Partial<RoomView>;
   me?: Partial<OwnView>;
-  news?: News[];
+  news?: (News | RoomNews)[];
 }
 
 export function givenTable(changes: Partial<TableView> = {}): TableView {
@@ -37,11 +51,30 @@ export function givenTable(changes: Partial<TableView> = {}): TableView {
   };
 }
 
+/** The view as the table shows it. */
+export function givenShown(changes: Given = {}): Shown {
+  const { room, own, news = [] } = given(changes);
+  return {
+    room,
+    table: room.table as TableView,
+    me: own,
+    own: own.hand ?? null,
+    arrived: 0,
+    by: null,
+    named: new Map(),
+    news: ofGame(news),
+    roomNews: news.filter(isOfRoom),
+  };
+}
+
 export function given({ seats = 4, plays = true, ...changes }: Given = {}): Update {
   const hand: Card[] = changes.hand ?? ["r5", "b2", "g7"];
   const options = changes.options ?? { play: hand.filter((card) => card.startsWith("r") || card.startsWith("W")) };
   const counts = Array.from({ length: seats }, (_, seat) => (seat === 0 ? hand.length : 7));
-  const sitters = NAMES.slice(0, seats).map((name, seat) => (name === null ? { bot: 3 } : { member: seat + 1, name }));
+  const sitters = NAMES.slice(0, seats).map((name, seat) => ({
+    ...(name === null ? { bot: 3 } : { member: seat + 1, name }),
+    ...changes.sitters?.[seat],
+  }));
   const over = changes.table?.phase === "over";
   return {
     t: "update",
@@ -69,42 +102,4 @@ export function given({ seats = 4, plays = true, ...changes }: Given = {}): Upda
     },
     news: changes.news ?? [],
   };
-}
-
-/** A store that shows what it is given and remembers what it is asked. */
-export class FakeStore implements TableStore {
-  room: RoomView | null;
-  own: OwnView | null;
-  arrived = performance.now();
-  readonly asked: Command[] = [];
-  left = false;
-  /** What the server answers; an ask waits until it does. */
-  answer: (command: Command) => Code | null | Promise<Code | null> = () => null;
-  readonly #listeners = new Set<(update: Update, fresh: boolean) => void>();
-
-  constructor(first: Update) {
-    this.room = first.room;
-    this.own = first.own;
-  }
-
-  async ask(command: Command): Promise<Code | null> {
-    this.asked.push(command);
-    return this.answer(command);
-  }
-
-  subscribe(listener: (update: Update, fresh: boolean) => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-
-  toLobby(): void {
-    this.left = true;
-  }
-
-  push(update: Update, fresh = true): void {
-    this.room = update.room;
-    this.own = update.own;
-    this.arrived = performance.now();
-    for (const listener of this.#listeners) listener(update, fresh);
-  }
 }

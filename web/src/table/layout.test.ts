@@ -137,6 +137,16 @@ describe.each(SIZES)("[P22] on a screen of %i by %i", (width, height) => {
     }
   });
 
+  test("[P28] the card of a pause never covers the bar, nor a long reason the colour", () => {
+    for (let seats = 2; seats <= 10; seats++) {
+      for (const view of [player(seats, 30), spectator(seats)]) {
+        const places = zonesOf(view, frame(width, height));
+        expect(overlap(places.pause, places.bar)).toBe(false);
+        if (places.shape !== "sideways") expect(overlap(places.longRefusals, places.signs)).toBe(false);
+      }
+    }
+  });
+
   test("the piles stay large enough to read", () => {
     for (const view of [player(10, 30), player(2, 7), spectator(10)]) {
       expect(zonesOf(view, frame(width, height)).pileCard).toBeGreaterThanOrEqual(50);

@@ -25,6 +25,9 @@ export interface Refusal {
   readonly key: string | null;
 }
 
+/** Beside the moves: the host's word on the game and on missing people [R143], and that of somebody who is there [R135]. */
+export type Word = Extract<Command, { t: "start" | "end_game" | "let_bot_play" | "take_out" | "here" }>;
+
 const REFUSAL_SHOWN_MS = 5000;
 
 export class Moves {
@@ -40,6 +43,8 @@ export class Moves {
   /** Asks beside the decision that are on their way. */
   #declaring = $state(false);
   #catching = $state.raw<ReadonlySet<number>>(new Set());
+  #given = $state.raw<ReadonlySet<string>>(new Set());
+  #unanswered = $state(0);
   #forget: ReturnType<typeof setTimeout> | undefined;
 
   constructor(ask: (command: Command) => Promise<Code | null>, shown: () => Shown | null) {
@@ -66,6 +71,11 @@ export class Moves {
   /** The Wild that waits for its colour. */
   get choosing(): { card: "W" | "W4"; key: string } | null {
     return this.#choosing?.decision === this.#decision ? this.#choosing : null;
+  }
+
+  /** Something was asked of the server, and it has not answered yet. */
+  get waiting(): boolean {
+    return this.#unanswered > 0;
   }
 
   get held(): Held | null {
@@ -119,20 +129,29 @@ export class Moves {
   async declareUno(): Promise<void> {
     if (this.#declaring) return;
     this.#declaring = true;
-    this.#note(await this.#ask({ t: "declare_uno" }), null);
+    this.#note(await this.#request({ t: "declare_uno" }), null);
     this.#declaring = false;
   }
 
   async catch(seat: number): Promise<void> {
     if (this.#catching.has(seat)) return;
     this.#catching = new Set([...this.#catching, seat]);
-    this.#note(await this.#ask({ t: "catch", seat }), null);
+    this.#note(await this.#request({ t: "catch", seat }), null);
     this.#catching = new Set([...this.#catching].filter((other) => other !== seat));
   }
 
-  /** The host's: end this game, or deal the next. */
-  async host(t: "start" | "end_game"): Promise<void> {
-    this.#note(await this.#ask({ t }), null);
+  /** A word that is on its way is not given again. */
+  async give(word: Word): Promise<void> {
+    const key = JSON.stringify(word);
+    if (this.#given.has(key)) return;
+    this.#given = new Set([...this.#given, key]);
+    this.#note(await this.#request(word), null);
+    this.#given = new Set([...this.#given].filter((other) => other !== key));
+  }
+
+  /** The word has been given, and the server's is awaited. */
+  gave(word: Word): boolean {
+    return this.#given.has(JSON.stringify(word));
   }
 
   /** Ends the timer. */
@@ -156,10 +175,17 @@ export class Moves {
     this.#sent = sent;
     this.#choosing = null;
     this.raised = null;
-    const code = await this.#ask(command);
+    const code = await this.#request(command);
     // What was accepted stays sent until the view has gone on.
     if (code && this.#sent === sent) this.#sent = null;
     this.#note(code, key);
+  }
+
+  async #request(command: Command): Promise<Code | null> {
+    this.#unanswered++;
+    const code = await this.#ask(command);
+    this.#unanswered--;
+    return code;
   }
 
   #note(code: Code | null, key: string | null): void {

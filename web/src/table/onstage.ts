@@ -4,7 +4,8 @@ import "../theme.css";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect } from "vitest";
 import { page } from "vitest/browser";
-import { FakeStore, type Given, given } from "./given";
+import { FakeStore } from "./fakestore.svelte";
+import { type Given, given } from "./given";
 import { preferences } from "./preferences.svelte";
 import Table from "./Table.svelte";
 
@@ -17,7 +18,10 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  if (table) await unmount(table);
+  if (table) {
+    await unmount(table);
+    store.bubbles.close();
+  }
   Object.assign(preferences, { sorted: true, oneTap: false, letterKeys: true });
 });
 

@@ -1,7 +1,9 @@
 /** What the table shows at this moment, and the cards that fly over it. Updates come in, and are shown in their turn. */
 
+import { isOfRoom, ofGame } from "../news";
 import type { RoomStore } from "../room.svelte";
-import type { Color, News, OwnView, RoomView, SeatView, TableView, Update } from "../wire.gen";
+import type { Bubbles } from "../sheet/bubbles.svelte";
+import type { Color, News, OwnView, RoomNews, RoomView, SeatView, TableView, Update } from "../wire.gen";
 import { isWild } from "./cards";
 import { type GameView, handKeys, layout, type Placement } from "./layout";
 import { lengthOf, motion, type Tween } from "./motion";
@@ -9,7 +11,10 @@ import { Queue } from "./queue";
 import type { Frame } from "./zones";
 
 /** What the table needs of the room's store. */
-export type TableStore = Pick<RoomStore, "room" | "own" | "arrived" | "ask" | "subscribe" | "toLobby">;
+export interface TableStore
+  extends Pick<RoomStore, "room" | "own" | "arrived" | "link" | "ask" | "subscribe" | "toLobby"> {
+  readonly bubbles: Pick<Bubbles, "of">;
+}
 
 /** One state of the table: a view and what the news around it add. */
 export interface Shown {
@@ -24,7 +29,10 @@ export interface Shown {
   readonly by: number | null;
   /** The colours that were named for Wilds of the discard, by key. */
   readonly named: ReadonlyMap<string, Color>;
+  /** What happened in the game since the view before; empty if that is not known. */
   readonly news: readonly News[];
+  /** What people of the room did, also what is no news any more. */
+  readonly roomNews: readonly RoomNews[];
 }
 
 export type Flight = Tween & { readonly id: number };
@@ -95,7 +103,7 @@ export class Playback {
   #receive(
     room: RoomView,
     me: OwnView,
-    news: readonly News[],
+    news: readonly (News | RoomNews)[],
     arrived: number,
     fresh: boolean,
     heard: (item: Shown, fresh: boolean) => void,
@@ -104,6 +112,7 @@ export class Playback {
     if (!table) return;
     const before = fresh ? this.#latest : null;
     const top = `discard:${table.discard - 1}`;
+    const ofThisGame = ofGame(news);
     const named = new Map(before?.named);
     if (table.color && isWild(table.pile.at(-1) ?? "r0")) named.set(top, table.color);
     const item: Shown = {
@@ -112,9 +121,10 @@ export class Playback {
       me,
       own: me.hand ?? null,
       arrived,
-      by: lastPlayer(news, before?.by ?? null),
+      by: lastPlayer(ofThisGame, before?.by ?? null),
       named,
-      news: fresh ? news : [],
+      news: fresh ? ofThisGame : [],
+      roomNews: news.filter(isOfRoom),
     };
     this.#latest = item;
     heard(item, fresh);

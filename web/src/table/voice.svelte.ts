@@ -21,6 +21,12 @@ export class Voice {
     this.say(sentences.filter(({ aloud }) => aloud).map(({ text }) => text));
   }
 
+  /** For somebody who is back: what was said before is no news any more. */
+  recall(sentence: string): void {
+    this.line = sentence;
+    if (sentence) this.say([sentence]);
+  }
+
   /** At once, and before anything else. */
   call(text: string): void {
     this.alert = { id: this.#count++, text };

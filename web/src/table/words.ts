@@ -2,7 +2,7 @@
 
 import { t } from "../text";
 import { isWild, sortHand } from "./cards";
-import { seconds } from "./clock";
+import { awayFor, seconds } from "./clock";
 import type { Shown } from "./playback.svelte";
 import { seatName } from "./players";
 
@@ -44,17 +44,46 @@ export function handWords({ own }: Shown): string {
   return `${hand.summary(own.hand.length, sortHand(own.hand).map(card).join(", "))} ${now}`;
 }
 
-/** Whether a decision or a declaration is awaited of the viewer. */
+/** A page that is loaded again is back by then: before, nobody needs to hear more than that somebody is coming back. */
+const BLINK_MS = 3000;
+
+/** Whether a pause is but a moment's yet [R139]. */
+export function isBlink(shown: Shown, now: number): boolean {
+  const { missing = [], asking } = shown.room;
+  if (missing.length === 0 || asking != null) return false;
+  return missing.every(({ left, since }) => !left && awayFor(shown, since, now) < BLINK_MS);
+}
+
+/** What the viewer should know of the time without a connection: whether a bot has played for him [P29]. */
+export function returnWords({ roomNews, me, room }: Shown): string {
+  const back = roomNews.findLastIndex((one) => one.t === "arrived" && one.member === me.you);
+  const taken = roomNews.findLastIndex((one) => one.t === "bot_stepped_out" && one.seat === me.seat);
+  return back >= 0 && taken > back && room.table?.phase !== "over" ? t().table.notes.botPlayed : "";
+}
+
+/** Whether the host took the viewer out of the running game [R151]. */
+export function isTakenOut({ me, table }: Shown): boolean {
+  return me.seat != null && table.phase !== "over" && (table.out?.includes(me.seat) ?? false);
+}
+
+/** Whether the viewer is among those who can answer the question whether anyone is there [R135]. */
+export function isQuestioned({ own, room }: Shown): boolean {
+  return own !== null && room.asking != null;
+}
+
+/** Whether a decision, a declaration or a sign of life is awaited of the viewer. */
 export function isAsked({ table, own, room }: Shown): boolean {
-  if (!own || !room.running) return false;
+  if (!own) return false;
+  if (!room.running) return room.asking != null;
   return table.seat === own.seat || (table.windows?.some(({ seat }) => seat === own.seat) ?? false);
 }
 
 /** What a new view asks of the viewer, beside what the view before asked already; null if nothing. */
 export function alertWords(before: Shown | null, shown: Shown): string | null {
   const { table, own, room } = shown;
-  if (!own || !room.running) return null;
   const { alerts } = t().table;
+  if (isQuestioned(shown) && !(before && isQuestioned(before))) return alerts.anybody;
+  if (!own || !room.running) return null;
   const open = (of: Shown | null) => of?.table.windows?.some(({ seat }) => seat === own.seat) ?? false;
   const resumed = before?.room.running !== true;
   const calls: string[] = [];

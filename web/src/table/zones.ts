@@ -29,8 +29,10 @@ export interface Zones {
   readonly pileCard: number;
   /** The colour word, and beside it the buttons to catch somebody. */
   readonly signs: Box;
-  /** What happened last, in one line; refusals too. */
+  /** What happened last: one line, or two where there is room. */
   readonly line: Box;
+  /** Where the reason of a refusal stands that the line is too low for, at its lower edge: never over the colour. */
+  readonly longRefusals: Box;
   /** Where questions open, at its lower edge: over the middle, never over the hand. */
   readonly dialog: Box;
   /** Where the card of a pause lies: nothing can be played meanwhile. */
@@ -58,6 +60,9 @@ const RAIL_BAR = 98;
 const ACTIONS = 52;
 const SIGNS = 46;
 const LINE = 22;
+const TWO_LINES = 40;
+/** A card of the piles gives up its size for a second line, but not below this width. */
+const GENEROUS = 80;
 const CHIP = 42;
 const FOOT = 4;
 const PILE_GAP = 24;
@@ -90,9 +95,10 @@ function upright(others: number, player: boolean, { width, height }: Frame): Zon
   const handHeight = clamp(0.275 * height, 96, 214);
   const handTop = player ? height - handHeight - LIFT - FOOT : height - MARGIN;
   const actionsTop = player ? handTop - ACTIONS : handTop;
-  const line = box(MARGIN, actionsTop - LINE, wide, LINE);
-  const signs = box(MARGIN, line.y - SIGNS, wide, SIGNS);
   const pilesTop = bottom(chips.at(-1) ?? box(0, 0, 0, BAR)) + GAP;
+  const lines = linesIn(actionsTop - pilesTop - SIGNS);
+  const line = box(MARGIN, actionsTop - lines, wide, lines);
+  const signs = box(MARGIN, line.y - SIGNS, wide, SIGNS);
   const piles = box(MARGIN, pilesTop, wide, signs.y - pilesTop);
   return {
     shape: "upright",
@@ -104,8 +110,9 @@ function upright(others: number, player: boolean, { width, height }: Frame): Zon
     pileCard: pileCard(piles, Math.min(PILE_CARD, 0.27 * width)),
     signs,
     line,
+    longRefusals: piles,
     dialog: box(MARGIN, FOOT, wide, actionsTop - 2 * FOOT),
-    pause: box(MARGIN, FOOT, wide, actionsTop - 2 * FOOT),
+    pause: box(MARGIN, BAR, wide, handTop - BAR - FOOT),
     whole: box(MARGIN, BAR, wide, height - BAR - MARGIN),
     actions: player ? box(0, actionsTop, width, ACTIONS) : null,
     hand: player ? box(0, handTop, width, height - handTop) : null,
@@ -119,8 +126,9 @@ function sideways(others: number, player: boolean, { width, height }: Frame): Zo
   const chips = row(others, box(MARGIN, FOOT, left - 2 * MARGIN, 56), 120);
   const handHeight = clamp(0.34 * height, 80, 160);
   const handTop = player ? height - handHeight - LIFT - FOOT : height - MARGIN;
-  const line = box(MARGIN, handTop - LINE, left - 2 * MARGIN, LINE);
   const pilesTop = 56 + FOOT + GAP;
+  const lines = linesIn(handTop - pilesTop);
+  const line = box(MARGIN, handTop - lines, left - 2 * MARGIN, lines);
   const piles = box(MARGIN, pilesTop, left - 3 * MARGIN - SIDE_SIGNS, line.y - pilesTop);
   return {
     shape: "sideways",
@@ -132,6 +140,7 @@ function sideways(others: number, player: boolean, { width, height }: Frame): Zo
     pileCard: pileCard(piles, PILE_CARD),
     signs: box(left - MARGIN - SIDE_SIGNS, pilesTop, SIDE_SIGNS, piles.height),
     line,
+    longRefusals: line,
     dialog: box(MARGIN, FOOT, left - 2 * MARGIN, handTop - 2 * FOOT),
     pause: box(MARGIN, FOOT, left - 2 * MARGIN, height - FOOT - MARGIN),
     whole: box(MARGIN, FOOT, left - 2 * MARGIN, height - FOOT - MARGIN),
@@ -155,11 +164,13 @@ function roomy(others: number, player: boolean, { width, height }: Frame): Zones
   const middle = table.y + table.height / 2;
   const top = Math.max(table.y, ...inWay.filter(({ y }) => y < middle).map((chip) => bottom(chip) + GAP));
   const foot = Math.min(bottom(table), ...inWay.filter(({ y }) => y >= middle).map(({ y }) => y - GAP));
-  const card = pileCard(box(x, top, wide, foot - top - SIGNS - LINE), PILE_CARD);
+  const lines = linesIn(foot - top - SIGNS);
+  const card = pileCard(box(x, top, wide, foot - top - SIGNS - lines), PILE_CARD);
   const [across, down] = [(chips[0]?.width ?? 0) / 2, (chips[0]?.height ?? 0) / 2];
-  const blockTop = top + (foot - top - PILE_HIGH * card - SIGNS - LINE) / 2;
+  const blockTop = top + (foot - top - PILE_HIGH * card - SIGNS - lines) / 2;
   const piles = box(x, blockTop, wide, PILE_HIGH * card);
   const signs = box(x, bottom(piles), wide, SIGNS);
+  const line = box(x, bottom(signs), wide, lines);
   return {
     shape: "roomy",
     bar: box(0, 0, width, ROOMY_BAR),
@@ -169,7 +180,8 @@ function roomy(others: number, player: boolean, { width, height }: Frame): Zones
     piles,
     pileCard: card,
     signs,
-    line: box(x, bottom(signs), wide, LINE),
+    line,
+    longRefusals: piles,
     dialog: box(MARGIN, table.y, width - 2 * MARGIN, actionsTop - table.y - FOOT),
     pause: box(MARGIN, table.y, width - 2 * MARGIN, actionsTop - table.y - FOOT),
     whole: box(MARGIN, ROOMY_BAR, width - 2 * MARGIN, height - ROOMY_BAR - MARGIN),
@@ -178,6 +190,11 @@ function roomy(others: number, player: boolean, { width, height }: Frame): Zones
     handCard: 120,
     handHeight,
   };
+}
+
+/** The height of the line, when it shares this with the piles. */
+function linesIn(height: number): number {
+  return height - TWO_LINES >= PILE_HIGH * GENEROUS ? TWO_LINES : LINE;
 }
 
 function pileCard(room: Box, widest: number): number {

@@ -1,10 +1,11 @@
 import { device } from "../settings/memory";
+import { chat } from "./chat.ru";
 import { ru } from "./ru";
 import { table } from "./table.ru";
 
 export type Locale = "ru" | "en";
 
-const russian = { ...ru, table };
+const russian = { ...ru, table, chat };
 export type Text = typeof russian;
 
 let current = $state.raw<{ locale: Locale; text: Text }>({ locale: "ru", text: russian });

@@ -45,25 +45,29 @@ export const table: typeof russian = {
     answer: (name) => `Answers a +4: ${name}`,
     paused: "Paused",
     over: "The game is over",
-    reconnecting: "Reconnecting…",
+    offline: "Connection lost, reconnecting…",
+    settings: "Table settings",
     secondsLeft: (seconds) => `${seconds} ${english(seconds, "second", "seconds")} left`,
-  },
-
-  options: {
-    open: "Table settings",
-    oneTap: "Play with one tap",
-    letterKeys: "Use letters of the keyboard",
-    help: "Which keys there are",
   },
 
   seats: {
     list: "Players in the order of play",
     bot: "bot",
+    botPlays: "bot plays",
     offline: "offline",
+    left: "seat given up",
+    host: "host",
     uno: "UNO",
     noUno: "UNO not said",
     out: "out of the game",
     moves: "decides now",
+  },
+
+  notes: {
+    sentLater: "To be sent once the connection is back",
+    takenOut: "You are out of this game. You can take a seat after it.",
+    botPlayed: "A bot played for you while you were away",
+    reconnecting: (names) => `Connection lost, waiting for: ${names}`,
   },
 
   middle: {
@@ -115,64 +119,13 @@ export const table: typeof russian = {
       `With a ${word} card in the hand it was a bluff: ${name} takes 4 and you move. If not, you take 6 and lose the turn.`,
   },
 
-  pause: {
-    title: "Paused",
-    reconnecting: (names) => `Connection lost, waiting for: ${names}`,
-    missing: (name, time) => `${name}: offline ${time}`,
-    frozen: "Time stands still:",
-    turn: (name, time) => `turn (${name}), ${time}`,
-    color: (name, time) => `choice of colour (${name}), ${time}`,
-    answer: (name, time) => `answer to a +4 (${name}), ${time}`,
-    window: (name) => `UNO not said (${name})`,
-    windowFor: (name, time) => `UNO not said (${name}), can be caught in ${time}`,
-    left: (time) => `${time} left`,
-    noLimit: "no limit",
-    goesOn: "The game goes on by itself when everybody is back.",
-    endGame: "End the game",
-    endQuestion: "End it for all, without a winner?",
-    endYes: "End it",
-    endNo: "Keep waiting",
-  },
-
-  result: {
-    youWon: "You have won!",
-    won: (name) => `The winner: ${name}`,
-    walkover: (name) => `All others left. The winner: ${name}`,
-    blocked: "Nobody can move: the game has no winner",
-    abandoned: "The game was stopped and has no winner",
-    places: "Places by cards left",
-    again: "Play again",
-    lobby: "To the lobby",
-    hostStarts: (name) => `The host can start another game: ${name}`,
-    hostAway: "The host can start another game once back.",
-  },
-
-  help: {
-    title: "Keys",
-    close: "Close",
-    keys: [
-      ["← → Home End", "choose a card; ↑ ↓ for another row"],
-      ["P", "to the next card that can be played"],
-      ["Enter, Space", "play the card"],
-      ["D", "draw"],
-      ["E", "end the turn"],
-      ["U", "say UNO"],
-      ["C", "catch whoever has not said UNO"],
-      ["A / O", "accept a +4 / challenge it"],
-      ["1 2 3 4", "red, yellow, green, blue"],
-      ["T", "whose turn, and what lies on the table"],
-      ["H", "your cards"],
-      ["Esc", "back"],
-      ["?", "this help"],
-    ],
-  },
-
   alerts: {
     yourTurn: "Your turn",
     yourColor: "Your turn: choose a colour",
     yourAnswer: (name) => `A +4 for you, by ${name}. Accept or challenge?`,
     sayUno: "Say UNO",
     tenSeconds: "10 seconds left",
+    anybody: "Is anybody there? Press “I am here”",
   },
 
   say: {

@@ -45,25 +45,29 @@ export const table = {
     answer: (name: string) => `Отвечает на +4: ${name}`,
     paused: "Пауза",
     over: "Партия окончена",
-    reconnecting: "Соединяемся…",
+    offline: "Связь пропала, соединяемся…",
+    settings: "Настройки стола",
     secondsLeft: (seconds: number) => `Осталось ${seconds} ${russian(seconds, "секунда", "секунды", "секунд")}`,
-  },
-
-  options: {
-    open: "Настройки стола",
-    oneTap: "Играть одним касанием",
-    letterKeys: "Управлять буквами с клавиатуры",
-    help: "Какие есть клавиши",
   },
 
   seats: {
     list: "Игроки по порядку хода",
     bot: "бот",
+    botPlays: "бот играет",
     offline: "нет связи",
+    left: "место отдано",
+    host: "хост",
     uno: "UNO",
     noUno: "UNO не сказано",
     out: "вне игры",
     moves: "сейчас решает",
+  },
+
+  notes: {
+    sentLater: "Отправим, как только вернётся связь",
+    takenOut: "Вы вне этой партии. Место можно занять после неё.",
+    botPlayed: "Пока вас не было, за вас играл бот",
+    reconnecting: (names: string) => `Связь прервалась, ждём: ${names}`,
   },
 
   middle: {
@@ -115,64 +119,13 @@ export const table = {
       `Если в руке (${name}) был ${word}, это блеф: 4 карты берёт ${name}, а ходите вы. Если нет, вы берёте 6 и пропускаете ход.`,
   },
 
-  pause: {
-    title: "Пауза",
-    reconnecting: (names: string) => `Связь прервалась, ждём: ${names}`,
-    missing: (name: string, time: string) => `${name}: нет связи ${time}`,
-    frozen: "Время остановлено:",
-    turn: (name: string, time: string) => `ход (${name}), ${time}`,
-    color: (name: string, time: string) => `выбор цвета (${name}), ${time}`,
-    answer: (name: string, time: string) => `ответ на +4 (${name}), ${time}`,
-    window: (name: string) => `UNO не сказано (${name})`,
-    windowFor: (name: string, time: string) => `UNO не сказано (${name}), поймать можно через ${time}`,
-    left: (time: string) => `осталось ${time}`,
-    noLimit: "без лимита",
-    goesOn: "Игра продолжится сама, когда вернутся все.",
-    endGame: "Закончить партию",
-    endQuestion: "Закончить для всех, без победителя?",
-    endYes: "Закончить",
-    endNo: "Ждать дальше",
-  },
-
-  result: {
-    youWon: "Вы победили!",
-    won: (name: string) => `Победа: ${name}`,
-    walkover: (name: string) => `Остальные вышли. Победа: ${name}`,
-    blocked: "Ходить больше некому: партия без победителя",
-    abandoned: "Партия остановлена, победителя нет",
-    places: "Места по числу оставшихся карт",
-    again: "Играть ещё",
-    lobby: "В лобби",
-    hostStarts: (name: string) => `Новую партию начнёт хост: ${name}`,
-    hostAway: "Новую партию начнёт хост, когда вернётся.",
-  },
-
-  help: {
-    title: "Клавиши",
-    close: "Закрыть",
-    keys: [
-      ["← → Home End", "выбрать карту; ↑ ↓ — другой ряд"],
-      ["P", "к следующей карте, которую можно сыграть"],
-      ["Enter, пробел", "сыграть карту"],
-      ["D", "взять из колоды"],
-      ["E", "закончить ход"],
-      ["U", "сказать UNO"],
-      ["C", "поймать того, кто не сказал UNO"],
-      ["A / O", "принять +4 / оспорить"],
-      ["1 2 3 4", "красный, жёлтый, зелёный, синий"],
-      ["T", "чей ход и что на столе"],
-      ["H", "какие у вас карты"],
-      ["Esc", "назад"],
-      ["?", "эта подсказка"],
-    ],
-  },
-
   alerts: {
     yourTurn: "Ваш ход",
     yourColor: "Ваш ход: выберите цвет",
     yourAnswer: (name: string) => `Вам +4, сыграно: ${name}. Принять или оспорить?`,
     sayUno: "Скажите UNO",
     tenSeconds: "Осталось 10 секунд",
+    anybody: "Есть кто-нибудь? Нажмите «Я здесь»",
   },
 
   say: {

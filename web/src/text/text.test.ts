@@ -1,10 +1,12 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import rules from "../../../src/partyside/room/rules.py?raw";
+import draft from "../../../src/partyside/room/draft.py?raw";
 import type { Code } from "../wire.gen";
+import { chat } from "./chat.ru";
 import { en } from "./en";
 import { explain, locale, nameOf, recall, speak, t } from "./index";
 import { english, russian } from "./plural";
 import { ru } from "./ru";
+import { sheet } from "./sheet.ru";
 
 afterEach(() => speak("ru"));
 
@@ -20,6 +22,16 @@ describe("plurals", () => {
     const seconds = ONE.includes(count) ? "секунда" : FEW.includes(count) ? "секунды" : "секунд";
     expect(ru.lobby.secondsSpoken(count)).toBe(`${count} ${seconds}`);
     expect(en.lobby.secondsSpoken(count)).toBe(`${count} ${count === 1 ? "second" : "seconds"}`);
+  });
+
+  test("of messages, none of which is worth no word [P25]", () => {
+    expect([0, 1, 3, 11].map(chat.open)).toEqual([
+      "Чат, ход игры, люди",
+      "Чат, ход игры, люди: 1 новое сообщение",
+      "Чат, ход игры, люди: 3 новых сообщения",
+      "Чат, ход игры, люди: 11 новых сообщений",
+    ]);
+    expect([1, 2, 5].map(sheet.chat.muted)).toEqual(["Скрыто 1 сообщение", "Скрыты 2 сообщения", "Скрыто 5 сообщений"]);
   });
 });
 
@@ -43,7 +55,7 @@ describe("bots", () => {
     ["ru", ru],
     ["en", en],
   ])("have as many names as the server has numbers: %s", (_, { bots }) => {
-    expect(rules).toContain(`BOT_NAMES: Final = ${bots.length}\n`);
+    expect(draft).toContain(`BOT_NAMES: Final = ${bots.length}\n`);
     expect(new Set(bots).size).toBe(bots.length);
   });
 

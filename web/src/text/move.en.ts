@@ -1,0 +1,12 @@
+import type { move as russian } from "./move.ru";
+
+export const move: typeof russian = {
+  title: "Continue here",
+  looking: "Checking the code…",
+  whose: (room, name) => `${room}. You will be: ${name}`,
+  means: "Everything will be as on the earlier device. It stays in the room too: you can play from either.",
+  go: "Continue on this device",
+  going: "Moving…",
+  failed: "The seat could not be moved",
+  toRoom: "Open the room",
+};

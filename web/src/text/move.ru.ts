@@ -1,0 +1,11 @@
+/** A seat that came from another device: comes with the page that such a link opens. */
+export const move = {
+  title: "Продолжить здесь",
+  looking: "Проверяем код…",
+  whose: (room: string, name: string) => `${room}. Вы войдёте как: ${name}`,
+  means: "Всё будет как на прежнем устройстве. Оно тоже останется в комнате: играть можно с любого из двух.",
+  go: "Продолжить на этом устройстве",
+  going: "Переносим…",
+  failed: "Перенести не получилось",
+  toRoom: "Открыть комнату",
+};
