@@ -1,6 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { playwright } from "@vitest/browser-playwright";
-import type { Plugin } from "vite";
+import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { chromium } from "./chromium.ts";
 import { precompress } from "./precompress.ts";
@@ -20,13 +20,31 @@ function appPages(): Plugin {
   };
 }
 
+/**
+ * Whether a module comes with the app's page, rather than when it is first wanted. All of them make one chunk: what they
+ * share with later ones would else be cut into a dozen files, which compress badly.
+ */
+function isOfApp(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  const info = context.getModuleInfo(id);
+  if (!info || seen.has(id) || /\.css$/.test(id)) return false;
+  seen.add(id);
+  return id.endsWith("/app.html") || info.importers.some((importer) => isOfApp(importer, context, seen));
+}
+
 export default defineConfig({
   appType: "mpa",
   plugins: [svelte(), appPages(), precompress()],
   build: {
     // Every browser that runs the build's language level preloads modules by itself.
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ["index.html", "app.html", "404.html"] },
+    rolldownOptions: {
+      input: ["index.html", "app.html", "404.html"],
+      output: {
+        codeSplitting: {
+          groups: [{ debugName: "app", name: (id, context) => (isOfApp(id, context) ? "app" : null) }],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -11,14 +11,14 @@ from msgspec.structs import replace
 
 from partyside import room, uno
 from partyside.log import START, Log, MemoryLog, Seq, Step, Unavailable, Unreadable
-from partyside.room import Event, Say, SetTimer, Start
-from partyside.room.events import Joined, Moved, Offered
+from partyside.room import Event, MemberId, Say, SetTimer, Start
+from partyside.room.events import Joined, Moved, Offered, Said
 from partyside.server import history
 from partyside.server.gateway import HISTORY_COSTS
-from partyside.server.history import LINES_KEPT, Past, past_of
+from partyside.server.history import MOVES_KEPT, TALK_KEPT, Past, past_of
 from partyside.server.limits import ASKS_AT_ONCE
-from partyside.uno import Millis
-from partyside.uno.events import Dealt, Removed, Reshuffled, Took, TurnedBack
+from partyside.uno import Millis, Seat
+from partyside.uno.events import Dealt, Removed, Reshuffled, Took, TurnedBack, TurnEnded
 from partyside.wire import PROTOCOL, Fault
 from tests.log.playing import evening
 from tests.server.desk import Desk, say
@@ -77,19 +77,31 @@ async def test_only_what_came_after_the_named_step_is_told() -> None:
 
 
 @running
-async def test_not_more_than_five_hundred_lines_are_told() -> None:
+async def test_not_more_than_three_hundred_things_said_are_told() -> None:
     """The newest ones; the same if they are read from the log."""
-    assert LINES_KEPT == 500
+    assert TALK_KEPT == 300
     table = await Table().open("Аня")
     first = await lines(table)
-    for number in range(LINES_KEPT + 3):
+    for number in range(TALK_KEPT + 3):
         await table.pass_time(2_000)
         await table.ask("Аня", Say(str(number)))
     told = await lines(table)
     assert first["lines"]
-    assert texts(told) == [str(number) for number in range(3, LINES_KEPT + 3)]
+    assert texts(told) == [str(number) for number in range(3, TALK_KEPT + 3)]
     assert json.loads((await past_of(table.log, "K7P2AC")).lines(0)) == told
     await table.close()
+
+
+def test_a_long_game_does_not_push_out_what_was_said() -> None:
+    """[P24] [P25] Each has a bound of its own, and both are told in the order in which they happened."""
+    past = Past()
+    past.add(Step(Seq(1), BEGIN, (Said(MemberId(1), "Аня", "раз"),)))
+    for seq in range(2, MOVES_KEPT + 12):
+        past.add(Step(Seq(seq), BEGIN, (TurnEnded(Seat(seq % 2)),)))
+    past.add(Step(Seq(MOVES_KEPT + 12), BEGIN, (Said(MemberId(1), "Аня", "два"),)))
+    told = json.loads(past.lines(0))
+    assert texts(told) == ["раз", "два"]
+    assert [line["seq"] for line in told["lines"]] == [1, *range(12, MOVES_KEPT + 13)]
 
 
 @running

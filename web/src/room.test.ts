@@ -162,7 +162,7 @@ describe("at the table or in the lobby", () => {
 });
 
 describe("the book of the room [P24, P25]", () => {
-  const said = (member: number): Update["news"] => [{ t: "said", member, name: "Борис", text: "привет" }];
+  const said = (member: number): NonNullable<Update["news"]> => [{ t: "said", member, name: "Борис", text: "привет" }];
 
   test("holds what updates tell, and asks the server for what they did not", () => {
     listener().update(update(5));

@@ -1112,7 +1112,7 @@ export interface HostDid {
   pace?: ("fast" | "normal" | "slow") | null;
 }
 /**
- * The lines after the step that was asked for, in order: at most the newest 500, and of games only the last.
+ * The lines after the step that was asked for, in order: of games only the latest, and only the newest of many.
  *
  * They reach up to step `seq`; what came later was told by an `Update`.
  *

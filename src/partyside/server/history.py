@@ -3,6 +3,7 @@ them."""
 
 import asyncio
 from collections import deque
+from heapq import merge
 from typing import Final
 
 from partyside import room, wire
@@ -10,8 +11,11 @@ from partyside.log import START, Log, Seq, Step
 from partyside.room.events import EventBase, Started
 from partyside.wire import Line, Lines
 
-LINES_KEPT: Final = 500
-"""More of a room's past cannot be asked for."""
+TALK_KEPT: Final = 300
+"""More of what people said and did cannot be asked for."""
+
+MOVES_KEPT: Final = 700
+"""The same of the latest game. A bound of its own, so that a long game does not push out what was said."""
 
 _AT_ONE_GO: Final = 500
 """Steps; reading the past of a long evening must not keep the other rooms waiting."""
@@ -32,17 +36,20 @@ class Past:
 
     def __init__(self, seq: Seq = START) -> None:
         """Nothing is known of what happened up to step `seq`."""
-        self._lines: deque[Line] = deque(maxlen=LINES_KEPT)
+        self._talk: deque[Line] = deque(maxlen=TALK_KEPT)
+        self._moves: deque[Line] = deque(maxlen=MOVES_KEPT)
         self._seq = seq
 
     def add(self, step: Step) -> None:
         """What happened next. Steps must come in order, from the room's first."""
         if any(isinstance(event, Started) for event in step.events):
-            of_room = [line for line in self._lines if isinstance(line.news, EventBase | room.Newcomer)]
-            self._lines = deque(of_room, maxlen=LINES_KEPT)
-        self._lines.extend(Line(step.seq, step.at, news) for news in room.news_for(step.events, None))
+            self._moves.clear()
+        for news in room.news_for(step.events, None):
+            kept = self._talk if isinstance(news, EventBase | room.Newcomer) else self._moves
+            kept.append(Line(step.seq, step.at, news))
         self._seq = step.seq
 
     def lines(self, after: int) -> bytes:
-        """The message that holds all lines after that step."""
-        return wire.encode(Lines(self._seq, tuple(line for line in self._lines if line.seq > Seq(after))))
+        """The message that holds all lines after that step; of one step, first what people did."""
+        both = merge(self._talk, self._moves, key=lambda line: line.seq)
+        return wire.encode(Lines(self._seq, tuple(line for line in both if line.seq > after)))
