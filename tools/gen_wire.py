@@ -25,7 +25,7 @@ from partyside import __version__, room, uno, wire
 from partyside.room import BadName, MemberId, OwnView, RoomView, Wall, codes
 from partyside.room.rules import OFFER_LASTS
 from partyside.room.state import ANSWERS_KEPT
-from partyside.server import api, guests, limits, sockets
+from partyside.server import api, gateway, guests, limits, sockets
 from partyside.uno import Card, Color, Millis, Seat
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -141,6 +141,7 @@ def page() -> str:
         "ping_after": f"{sockets.Timing().ping_after:g}",
         "pong_within": f"{sockets.Timing().pong_within:g}",
         "too_slow": sockets.TOO_SLOW_BYTES // 1024,
+        "history_costs": gateway.HISTORY_COSTS,
         "chat_at_once": limits.CHAT_AT_ONCE,
         "chat_seconds": f"{1 / limits.CHAT_PER_SECOND:g}",
         "offer": OFFER_LASTS // 60_000,

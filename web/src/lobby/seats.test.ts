@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { nameOf } from "../text";
 import type { OwnView, RoomView, SitterView } from "../wire.gen";
-import { hindrance, isHere, othersHere, ownerName, ownerOf, places, presentHost, seatOf } from "./seats";
+import { hindrance, isHere, othersHere, ownerOf, places, presentHost, seatOf } from "./seats";
 
 const ANYA: SitterView = { member: 1, name: "Аня" };
 const BORIS: SitterView = { member: 2, name: "Борис", connected: false };
@@ -42,7 +43,7 @@ describe("whose seat it is", () => {
 
   test("the person's, also while a bot stands in [R143]", () => {
     expect([ANYA, STOOD_IN, BOT].map(ownerOf)).toEqual([{ member: 1 }, { member: 2 }, { bot: 3 }]);
-    expect([ANYA, STOOD_IN, BOT].map(ownerName)).toEqual(["Аня", "Борис", "Ёжик"]);
+    expect([ANYA, STOOD_IN, BOT].map(nameOf)).toEqual(["Аня", "Борис", "Ёжик"]);
   });
 
   test("is found by the person, or by the bot that sits for itself", () => {

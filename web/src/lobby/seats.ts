@@ -1,4 +1,3 @@
-import { nameOf } from "../text";
 import type { Code, OwnView, RoomView, SitterView } from "../wire.gen";
 
 export const SEATS = 10;
@@ -33,11 +32,6 @@ export function places(room: RoomView, own: OwnView): Place[] {
 /** Whose seat it is: the person's, also while a bot stands in. */
 export function ownerOf({ member, bot }: SitterView): Who {
   return member != null ? { member } : { bot: bot ?? 0 };
-}
-
-/** What to call the owner of a seat. */
-export function ownerName(sitter: SitterView): string {
-  return sitter.member != null ? (sitter.name ?? "") : nameOf(sitter);
 }
 
 /** Where somebody sits, or -1. */

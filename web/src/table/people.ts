@@ -1,7 +1,7 @@
 /** What people of the room did, as far as it matters at the table: who is missing, who plays, who is host [P27, P28]. */
 
 import type { Sentence } from "../say";
-import { nameOf } from "../text";
+import { botName } from "../text";
 import { aside } from "../text/aside";
 import type { RoomNews, SitterView } from "../wire.gen";
 import type { Shown } from "./playback.svelte";
@@ -32,9 +32,7 @@ function tell(news: RoomNews, shown: Shown): string | null {
     case "bot_stepped_in": {
       const sitter = sitterOf(shown, news.seat);
       if (!sitter) return null;
-      return sitter.member == null
-        ? words.botTakesOver(nameOf({ bot: news.number }))
-        : words.botPlaysFor(sitter.name ?? "");
+      return sitter.member == null ? words.botTakesOver(botName(news.number)) : words.botPlaysFor(sitter.name ?? "");
     }
     case "bot_stepped_out": {
       const sitter = sitterOf(shown, news.seat);

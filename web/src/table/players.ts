@@ -8,11 +8,6 @@ export function playersOf({ room, table }: Pick<Shown, "room" | "table">): reado
   return table.phase === "over" ? (room.players ?? []) : room.seats;
 }
 
-/** Whose seat it is: a seat that a bot plays for somebody is still named after the person. */
-export function ownerOf(sitter: SitterView): SitterView {
-  return sitter.member == null ? sitter : { ...sitter, bot: null };
-}
-
 /** Whether a bot plays the seat of a person who is away [R147]. */
 export function hasStandIn({ member, bot }: SitterView): boolean {
   return member != null && bot != null;
@@ -21,7 +16,7 @@ export function hasStandIn({ member, bot }: SitterView): boolean {
 /** What to call a seat of the game. */
 export function seatName(shown: Shown, seat: number): string {
   const player = playersOf(shown)[seat];
-  return player ? nameOf(ownerOf(player)) : "";
+  return player ? nameOf(player) : "";
 }
 
 /** Tells the game's news to this viewer, in the language of the moment. */

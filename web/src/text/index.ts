@@ -12,7 +12,12 @@ export function explain(code: Trouble): string {
   return codes[code] ?? codes.internal;
 }
 
-/** What to call whoever holds a seat; bots are named in the reader's language. */
+/** What to call whoever holds a seat: the person, also while a bot stands in, or the bot. */
 export function nameOf(sitter: SitterView): string {
-  return sitter.bot == null ? (sitter.name ?? "") : (t().bots[sitter.bot] ?? String(sitter.bot));
+  return sitter.member == null ? botName(sitter.bot ?? 0) : (sitter.name ?? "");
+}
+
+/** Bots are named in the reader's language. */
+export function botName(bot: number): string {
+  return t().bots[bot] ?? String(bot);
 }
