@@ -33,6 +33,10 @@ WORTH_MERGING: Final = 500
 """Steps; a server with one slow table need not sync the disk twice in every pause."""
 
 
+DECODED_AT_ONCE: Final = 500
+"""Steps; to read the log of a long evening must not keep the other rooms waiting."""
+
+
 class _Append(Struct, frozen=True):
     record: Record
     done: "asyncio.Future[None]"
@@ -90,12 +94,10 @@ class SqliteLog:
         await done
 
     async def read(self, room: str, after: Seq = START) -> list[Step]:
-        records = await self._call(lambda table: table.read(room, after))
-        return [decode(room, seq, data) for seq, data in records]
+        return await _decoded(room, await self._call(lambda table: table.read(room, after)))
 
     async def load(self, room: str) -> list[Step]:
-        records = await self._call(lambda table: table.load(room))
-        return [decode(room, seq, data) for seq, data in records]
+        return await _decoded(room, await self._call(lambda table: table.load(room)))
 
     async def rooms(self) -> dict[str, Mark]:
         return await self._call(StepTable.rooms)
@@ -200,6 +202,15 @@ class SqliteLog:
             if item is not None:
                 _fail(item.done, why)
         self._ended.set_result(None)
+
+
+async def _decoded(room: str, records: Sequence[tuple[Seq, bytes]]) -> list[Step]:
+    steps = []
+    for number, (seq, data) in enumerate(records, start=1):
+        steps.append(decode(room, seq, data))
+        if number % DECODED_AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return steps
 
 
 def _succeed(done: "asyncio.Future[Any]", result: object) -> None:
