@@ -337,12 +337,18 @@ async def server(faults: Path) -> AsyncIterator[tuple[subprocess.Popen[bytes], s
             process.wait()
 
 
+def new_client() -> httpx.AsyncClient:
+    """For the calls of all people. Each keeps his own cookie, so this keeps none; and no connection either, as one that
+    has been idle may be closed by the server just when it is used again."""
+    http = httpx.AsyncClient(timeout=30, limits=httpx.Limits(max_keepalive_connections=0))
+    http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+    return http
+
+
 async def soak(minutes: float) -> int:
     with tempfile.TemporaryDirectory() as folder:
         faults = Path(folder) / "log"
-        async with server(faults) as (process, address), httpx.AsyncClient(timeout=30) as http:
-            # Each person keeps his own cookie; what they share keeps none.
-            http.cookies.jar.set_policy(DefaultCookiePolicy(allowed_domains=[]))
+        async with server(faults) as (process, address), new_client() as http:
             tally = Tally()
             parties = [Party(number, address, http, tally) for number in range(ROOMS)]
             empty = memory_of(process)
