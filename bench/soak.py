@@ -237,7 +237,10 @@ class Person:
         if not own.get("host"):
             return None
         for seat, sitter in enumerate(seats):
-            if not sitter.get("connected", True) and kind < 0.3:
+            absent = not sitter.get("connected", True)
+            # Bots keep the seats of those who left.
+            crowded = "member" not in sitter and len(seats) > 4
+            if (absent or crowded) and kind < 0.3:
                 return {"t": "free_seat", "seat": seat}
         if len(seats) < 2 or (kind > 0.9 and len(seats) < 6):
             return {"t": "add_bot"}

@@ -1,6 +1,7 @@
 """Both implementations of WebSockets, from outside: a real server, an independent client, the same behaviour."""
 
 import base64
+import gc
 import os
 import socket
 import struct
@@ -225,6 +226,24 @@ def test_leaving_is_noticed_at_once(server: Live, anna: Person) -> None:
             mine.close()
             while not hear(socket)["room"].get("missing"):
                 pass
+
+
+def test_a_connection_that_is_gone_leaves_nothing_to_the_collector() -> None:
+    """Phones come and go all evening. What each left in cycles would pile up, as the collector walks by only seldom."""
+    with live("picows") as server:
+        anna = server.create()
+        with anna.enter():
+            pass
+        gc.collect()
+        gc.disable()
+        try:
+            for _ in range(20):
+                with anna.enter():
+                    pass
+            server.until(lambda: server.app.metrics.value("partyside_connections") == 0)
+            assert gc.collect() < 20
+        finally:
+            gc.enable()
 
 
 @pytest.mark.parametrize("ws", IMPLEMENTATIONS)

@@ -144,6 +144,8 @@ class Session:
         if self._inside is not None:
             host, viewer = self._inside
             host.detach(viewer)
+        # Nothing refers back to this object any more: it is gone at once, not when the collector next walks by.
+        self._alarm = self._entering = self._inside = None
 
     def send(self, data: bytes) -> None:
         if self._closing or self._socket is None:

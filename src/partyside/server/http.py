@@ -48,6 +48,12 @@ class HttpProtocol(HttpToolsProtocol):
         self._stop_waiting()
         super().on_message_complete()
 
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        # The connection is another protocol's now. Parser and protocol hold each other; uvicorn parts them only where a
+        # connection ends as HTTP.
+        self.parser = None  # type: ignore[assignment]  # as uvicorn does it
+
     def _wait(self) -> None:
         self._patience = self.loop.call_later(REQUEST_SECONDS, self.transport.abort)
 
