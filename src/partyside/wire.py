@@ -186,6 +186,8 @@ class RoomInfo(Struct, frozen=True, rename="camel"):
     """The host's name; empty while the role is vacant."""
     members: tuple[Slot, ...]
     """Slots of this browser that are members already."""
+    removed: tuple[Slot, ...]
+    """Slots of this browser whose person the host removed [P11]."""
 
 
 class AskToMove(Struct, frozen=True, rename="camel"):
@@ -212,6 +214,8 @@ class OfferInfo(Struct, frozen=True, rename="camel"):
     """Whose seat it is."""
 
     name: str
+    slot: Slot | None
+    """Which slot of this browser is that person already."""
 
 
 class MoveHere(Struct, frozen=True, rename="camel"):

@@ -253,6 +253,20 @@ def test_a_double_command_of_two_devices() -> None:
 # Moving to another device
 
 
+def test_the_owner_sees_until_when_a_code_is_open() -> None:
+    """[R163] And nobody else; once it is spent or too old, it is gone."""
+    made = table(2)
+    assert made.own("Аня").offer is None
+    made.offer("Аня", "code")
+    assert made.own("Аня").offer == made.now + 300_000
+    assert made.own("Боря").offer is None
+    made.move("code", "phone")
+    assert made.own("Аня").offer is None
+    made.offer("Аня", "another")
+    made.passes(300_000)
+    assert made.own("Аня").offer is None
+
+
 def proved(made: Table, device: str) -> str | None:
     """Whom the secret of this device proves."""
     member = made.room.prove(secret(device))

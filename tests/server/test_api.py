@@ -43,7 +43,8 @@ async def test_a_room_is_looked_at_from_outside() -> None:
         code = await create(client)
         info = (await client.get(f"/api/rooms/{code[:3].lower()}-{code[3:]}")).json()
         assert info == {"code": code, "playing": False, "locked": False, "seats": 1, "people": 1, "host": "Аня"} | {
-            "members": [0]
+            "members": [0],
+            "removed": [],
         }
         client.cookies.clear()
         assert (await client.get(f"/api/rooms/{code}")).json()["members"] == []

@@ -1,6 +1,7 @@
 """Leaving for good, and being removed by the host: what it means for connections and for who comes again."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import httpx
 import pytest
@@ -188,6 +189,12 @@ def test_a_browser_that_left_is_told_goodbye_and_comes_again_as_somebody_new(ser
             pass
 
 
+def looked_at(server: Live, person: Person) -> dict[str, Any]:
+    """What the person's browser may know of the room before it enters."""
+    info: dict[str, Any] = server.http.get(f"/api/rooms/{person.code}", headers={"cookie": person.cookie}).json()
+    return info
+
+
 @pytest.mark.slow
 def test_a_removed_browser_is_turned_away_until_the_host_lets_it_in(server: Live) -> None:
     """[P11] [R136] At the WebSocket and at the door."""
@@ -199,7 +206,9 @@ def test_a_removed_browser_is_turned_away_until_the_host_lets_it_in(server: Live
         assert refusal(ben) == ("removed_by_host", 1008)
         answered = enter(server, ben, "Another name")
         assert (answered.status_code, answered.json()["code"]) == (403, "removed_by_host")
+        assert looked_at(server, ben)["removed"] == [0]
         do(host, t="readmit", member=2)
+        assert looked_at(server, ben)["removed"] == []
         answered = enter(server, ben, "Ben")
         assert (answered.status_code, answered.json()["you"]) == (200, 3)
         with ben.enter():

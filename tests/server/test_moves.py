@@ -87,7 +87,7 @@ async def test_a_seat_moves_by_a_code_that_its_owner_asked_for(home: Home) -> No
     assert offered.headers["cache-control"] == "no-store"
     assert len(offered.json()["token"]) >= 32
     looked = await home.look(offered.json()["token"])
-    assert (looked.status_code, looked.json()) == (200, {"name": "Аня"})
+    assert (looked.status_code, looked.json()) == (200, {"name": "Аня", "slot": None})
     assert "set-cookie" not in looked.headers
     moved = await home.move(offered.json()["token"], slot=2)
     assert (moved.status_code, moved.json()) == (200, {"code": home.code, "slot": 2, "you": 1})
@@ -95,6 +95,15 @@ async def test_a_seat_moves_by_a_code_that_its_owner_asked_for(home: Home) -> No
     assert home.tablet.cookies["ps2"] != home.phone.cookies["ps0"], "a moved seat gets its own secret [R165]"
     for client, slot in ((home.phone, 0), (home.tablet, 2)):
         assert (await client.get(f"/api/rooms/{home.code}")).json()["members"] == [slot]
+
+
+@at_home
+async def test_the_device_that_asked_is_known_as_the_person_already(home: Home) -> None:
+    """So that the page need not spend the code where its owner is."""
+    token = await home.token()
+    assert (await home.look(token, home.phone)).json() == {"name": "Аня", "slot": 0}
+    await home.join(home.tablet, "Борис", slot=1)
+    assert (await home.look(token)).json() == {"name": "Аня", "slot": None}
 
 
 @at_home

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from partyside import room, uno
 from partyside.log import START, Log, MemoryLog, Seq, Step, Unavailable, Unreadable
-from partyside.room import Event, MemberId, Say, SetTimer, Start
+from partyside.room import Event, LetBotPlay, MemberId, Say, SetTimer, Start
 from partyside.room.events import Joined, Moved, Offered, Said
 from partyside.server import history
 from partyside.server.gateway import HISTORY_COSTS
@@ -125,6 +125,24 @@ async def test_of_games_only_the_latest_is_told_and_of_the_room_everything() -> 
     assert texts(told) == ["перед игрой", "в первой"]
     acts = [line["news"]["act"] for line in told["lines"] if line["news"]["t"] == "host_did"]
     assert acts == ["start", "end_game", "start"]
+    await table.close()
+
+
+@running
+async def test_who_played_for_whom_is_told_of_the_latest_game_only() -> None:
+    """These lines name seats, as the moves do."""
+    table = await Table(seed=3).open("Аня", "Борис")
+    await table.ask("Аня", Start())
+    await table.go("Борис")
+    await table.ask("Аня", LetBotPlay(Seat(1)))
+    assert "bot_stepped_in" in [line["news"]["t"] for line in (await lines(table))["lines"]]
+    table.viewers["Борис"] = table.connect("Борис")
+    await table.settle()
+    await table.ask("Аня", room.EndGame())
+    await table.ask("Аня", Start())
+    told = [line["news"] for line in (await lines(table))["lines"]]
+    assert not [news for news in told if news["t"].startswith("bot_stepped")]
+    assert [news["act"] for news in told if news["t"] == "host_did"] == ["start", "let_bot_play", "end_game", "start"]
     await table.close()
 
 

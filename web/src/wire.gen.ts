@@ -750,6 +750,7 @@ export interface OwnView {
   host?: boolean;
   seat?: number | null;
   hand?: SeatView | null;
+  offer?: number | null;
 }
 /**
  * What only the seat itself sees.
@@ -1236,6 +1237,7 @@ export interface RoomInfo {
   people: number;
   host: string;
   members: number[];
+  removed: number[];
 }
 /**
  * Body of `POST /api/rooms/{code}/offers`: the member in this slot wants to move to another device [R163].
@@ -1273,6 +1275,7 @@ export interface LookAtOffer {
  */
 export interface OfferInfo {
   name: string;
+  slot: number | null;
 }
 /**
  * Body of `POST /api/rooms/{code}/moves`: spend the code; this browser's slot is that member from now on.

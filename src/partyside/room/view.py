@@ -96,6 +96,8 @@ class OwnView(ViewBase, frozen=True):
     """The own place in `seats`."""
     hand: SeatView | None = None
     """The own seat of the game."""
+    offer: Wall | None = None
+    """Until when a code can move the own seat to another device; none once it is spent [R163]."""
 
 
 class Views:
@@ -152,7 +154,8 @@ class Views:
             if not room.clock.running:
                 # Whatever is asked for now is refused [R141], so nothing is offered.
                 hand = replace(hand, options=NO_OPTIONS)
-        return OwnView(member, self._names[member], member == room.host, self._seats.get(member), hand)
+        offer = next((offer.until for offer in room.offers if offer.member == member and self._now < offer.until), None)
+        return OwnView(member, self._names[member], member == room.host, self._seats.get(member), hand, offer)
 
     def game_seat(self, member: MemberId) -> Seat | None:
         """The member's seat in the running game, or in the last one; None for a spectator."""

@@ -156,7 +156,9 @@ class Api:
         look = await self._body(request, guest, LookAtOffer)
         host = await self._find(request, guest)
         with self._counting_guesses(guest):
-            return _json(OfferInfo(host.look_at_offer(digest(look.token)).name))
+            mover = host.look_at_offer(digest(look.token))
+        here = (slot for slot, proof in guest.proofs() if proof in mover.secrets)
+        return _json(OfferInfo(mover.name, next(here, None)))
 
     async def _move(self, request: Request, guest: Guest) -> Response:
         """Spends the code. Only a POST from a page of ours does: what merely fetches the link cannot [R163]."""
@@ -215,6 +217,7 @@ def _info(state: Room, guest: Guest) -> RoomInfo:
         people=sum(member.gone is None for member in state.members),
         host="" if host is None else host.name,
         members=tuple(slot for slot, proof in guest.proofs() if state.prove(proof)),
+        removed=tuple(slot for slot, proof in guest.proofs() if state.turned_away(proof)),
     )
 
 

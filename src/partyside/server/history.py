@@ -8,7 +8,9 @@ from typing import Final
 
 from partyside import room, wire
 from partyside.log import START, Log, Seq, Step
-from partyside.room.events import EventBase, Started
+from partyside.room import RoomNews
+from partyside.room.events import BotSteppedIn, BotSteppedOut, EventBase, Started
+from partyside.uno import News
 from partyside.wire import Line, Lines
 
 TALK_KEPT: Final = 300
@@ -45,11 +47,15 @@ class Past:
         if any(isinstance(event, Started) for event in step.events):
             self._moves.clear()
         for news in room.news_for(step.events, None):
-            kept = self._talk if isinstance(news, EventBase | room.Newcomer) else self._moves
-            kept.append(Line(step.seq, step.at, news))
+            (self._moves if _is_of_game(news) else self._talk).append(Line(step.seq, step.at, news))
         self._seq = step.seq
 
     def lines(self, after: int) -> bytes:
         """The message that holds all lines after that step; of one step, first what people did."""
         both = merge(self._talk, self._moves, key=lambda line: line.seq)
         return wire.encode(Lines(self._seq, tuple(line for line in both if line.seq > after)))
+
+
+def _is_of_game(news: News | RoomNews) -> bool:
+    """Whether it names seats of a game, which are other people's in the next."""
+    return not isinstance(news, EventBase | room.Newcomer) or isinstance(news, BotSteppedIn | BotSteppedOut)
