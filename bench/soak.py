@@ -3,8 +3,8 @@ who chat, leave, join, stand up, and whose hosts decide about the missing, for s
 
 `python -m bench.soak [minutes]` prints a line a minute and a report. What must be nought:
 
-- stuck rooms: somebody was connected for two minutes, all the while ready to do what his page offers, and nothing
-  happened;
+- stuck rooms: somebody was connected for four minutes, all the while ready to do what his page offers, and no game went
+  on or began, whatever else happened;
 - refusals without a reason: an ask was refused though nothing had happened since the view that offered it. Answers and
   updates come in order, so a step that took the offer back is always heard of before the refusal;
 - faults in the server's log.
@@ -31,8 +31,8 @@ from picows import WSFrame, WSListener, WSMsgType, WSTransport, ws_connect
 from bench.gateway import cpu_of, free_port, memory_of
 
 ROOMS = 300
-STUCK_AFTER = 120.0
-"""Seconds: twice the longest that a room may rightly wait, for a lobby's host who does not come back."""
+STUCK_AFTER = 240.0
+"""Seconds: four times as long as a lobby rightly waits for a host who does not come back."""
 
 Json = dict[str, Any]
 
@@ -142,7 +142,7 @@ class Person:
         kind = message["t"]
         if kind == "update":
             self.view = message
-            self.party.progress(message["seq"])
+            self.party.progress(message["room"])
             for news in message.get("news", ()):
                 if self.party.first_told(message["seq"], news):
                     self.party.tally[f"news {news['t']}"] += 1
@@ -272,10 +272,13 @@ class Party:
         self.came = 0
         self.unreasonable: list[str] = []
         self.stuck: list[str] = []
-        self.seq = 0
         self.told = 0
+        self.at: tuple[int, int] | None = None
+        """The number of the newest game, and of its decision."""
         self.quiet_since = time.monotonic()
-        """Since when somebody has been connected and nothing has happened."""
+        """Since when somebody has been connected and no game has gone on or begun."""
+        self.longest = 0.0
+        """The longest that it was so, in seconds."""
 
     async def run(self) -> None:
         """Bring the party together; whoever leaves for good is followed by somebody new."""
@@ -296,9 +299,10 @@ class Party:
         if not any(other.link for other in self.people if other is not person):
             self.quiet_since = time.monotonic()
 
-    def progress(self, seq: int) -> None:
-        if seq > self.seq:
-            self.seq = seq
+    def progress(self, room: Json) -> None:
+        at = room["games"], (room.get("table") or {}).get("decision", 0)
+        if self.at is None or at > self.at:
+            self.at = at
             self.quiet_since = time.monotonic()
 
     def first_told(self, seq: int, news: Json) -> bool:
@@ -310,11 +314,13 @@ class Party:
 
     def look(self) -> None:
         there = [person for person in self.people if person.link and person.view]
+        now = time.monotonic()
         if not there:
-            self.quiet_since = time.monotonic()
-        elif time.monotonic() - self.quiet_since > STUCK_AFTER:
-            self.stuck.append(f"{self.code} after step {self.seq}: {there[0].view}")
-            self.quiet_since = time.monotonic()
+            self.quiet_since = now
+        self.longest = max(self.longest, now - self.quiet_since)
+        if now - self.quiet_since > STUCK_AFTER:
+            self.stuck.append(f"{self.code} after {self.at}: {there[0].view}")
+            self.quiet_since = now
 
 
 @asynccontextmanager
@@ -381,6 +387,7 @@ async def soak(minutes: float) -> int:
     unreasonable_asks = [line for party in parties for line in party.unreasonable]
     print(f"server: {busy:.0%} of a core; {empty:.0f} MiB empty, {seated:.0f} seated, {after:.0f} after all had gone")
     print(", ".join(f"{name} {count:,}" for name, count in sorted(tally.items())))
+    print(f"longest without a game going on: {max(party.longest for party in parties):.0f} s")
     print(f"stuck rooms {len(stuck_rooms)}, refusals without a reason {len(unreasonable_asks)}, faults {len(logged)}")
     for line in [*stuck_rooms[:3], *unreasonable_asks[:5], *logged[:5]]:
         print(line[:1500])
