@@ -56,7 +56,7 @@ test("the host drops out, the role passes, a bot plays and gives back; then some
   await expect(boris.page.getByText("место отдаётся насовсем", { exact: false })).toBeVisible();
   await boris.press("Выйти насовсем");
   await boris.page.waitForURL(`${server.address}/`);
-  await expect(anya.page.getByText("место отдано насовсем")).toBeVisible();
+  await expect(anya.page.getByText("место без игрока")).toBeVisible();
   await anya.press("Убрать из партии: Борис");
   await anya.press("Убрать");
   await expect(anya.result).toHaveText("Вы победили!");

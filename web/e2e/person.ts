@@ -48,7 +48,10 @@ export class Person {
     this.#manner = manner;
     page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => this.received.push(String(payload))));
     page.on("pageerror", (error) => this.errors.push(error.message));
-    page.on("console", (line) => line.type() === "error" && this.errors.push(line.text()));
+    page.on("console", (line) => {
+      // Svelte warns of what is read after its owner is gone.
+      if (line.type() === "error" || line.text().includes("derived_inert")) this.errors.push(line.text());
+    });
   }
 
   static async sitDown(

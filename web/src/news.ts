@@ -21,6 +21,16 @@ export function isOfRoom(news: News | RoomNews): news is RoomNews {
   return news.t in OF_ROOM;
 }
 
+/** Whether a game begins with it. */
+export function beginsGame(news: News | RoomNews): boolean {
+  return news.t === "dealt" || (news.t === "host_did" && news.act === "start");
+}
+
+/** Whether it tells of seats of a game, which may be other people's in the next. */
+export function tellsOfSeats(news: News | RoomNews): boolean {
+  return !isOfRoom(news) || news.t === "bot_stepped_in" || news.t === "bot_stepped_out";
+}
+
 /** The news of the game, in order. */
 export function ofGame(news: readonly (News | RoomNews)[]): News[] {
   return news.filter((one): one is News => !isOfRoom(one));

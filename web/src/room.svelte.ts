@@ -2,7 +2,7 @@ import { type Link, Socket } from "./net/socket";
 import { Book } from "./sheet/book.svelte";
 import { Bubbles } from "./sheet/bubbles.svelte";
 import { SheetState } from "./sheet/state.svelte";
-import type { Code, Command, OwnView, RoomView, Update } from "./wire.gen";
+import type { Code, Command, News, OwnView, RoomNews, RoomView, Update } from "./wire.gen";
 
 /** `fresh` is false when the news must not be shown as happening now: the view before them is missing or older. */
 export type UpdateListener = (update: Update, fresh: boolean) => void;
@@ -16,6 +16,8 @@ export class RoomStore {
   seq = $state.raw(0);
   /** When the view arrived, as performance.now(): what its clocks count on from. */
   arrived = $state.raw(0);
+  /** What came to the view with the newest update: for whatever that update itself brings onto the screen. */
+  news = $state.raw<readonly (News | RoomNews)[]>([]);
   link = $state.raw<Link>("connecting");
   /** Why the server wants this tab no more. */
   bye = $state.raw<Code | null>(null);
@@ -90,6 +92,7 @@ export class RoomStore {
     this.own = update.own;
     this.seq = update.seq;
     this.arrived = performance.now();
+    this.news = update.news ?? [];
     if (this.playing) this.#watched = update.room.games;
     this.book.add(update);
     for (const listener of this.#listeners) listener(update, fresh);

@@ -73,6 +73,17 @@ describe("an update", () => {
     expect(store.own?.hand).toBeUndefined();
   });
 
+  test("leaves its news for those who come to listen because of it [P29]", () => {
+    const back: Update["news"] = [
+      { t: "arrived", member: 1 },
+      { t: "bot_stepped_out", seat: 0 },
+    ];
+    listener().update({ ...update(5, running, player), news: back });
+    expect(store.news).toEqual(back);
+    listener().update(update(6, running, player));
+    expect(store.news).toEqual([]);
+  });
+
   test.each([
     ["first of all", [], 0, 1, false],
     ["next", [5], 5, 6, true],

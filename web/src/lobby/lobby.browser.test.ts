@@ -8,6 +8,8 @@ import { people } from "../text/people.ru";
 import { ru } from "../text/ru";
 import type { Command, OwnView, RoomNews, RoomView, SitterView, TableView } from "../wire.gen";
 import Room from "./Room.svelte";
+import "../theme.css";
+import "../shell.css";
 
 const wire = vi.hoisted(() => ({ listener: null as unknown, ask: vi.fn() }));
 
@@ -80,6 +82,20 @@ function leftFor(): Promise<string> {
   });
 }
 
+/** As WCAG 2 defines it. */
+function contrast(...colors: [string, string]): number {
+  const [darker = 0, lighter = 0] = colors.map(luminance).sort((one, other) => one - other);
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map((part) => {
+    const value = Number(part) / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
 function asked(): Command[] {
   return wire.ask.mock.calls.map(([command]) => command);
 }
@@ -93,6 +109,33 @@ afterEach(async () => {
   await unmount(room);
   vi.restoreAllMocks();
   sessionStorage.clear();
+});
+
+describe("on a computer", () => {
+  afterEach(() => page.viewport(414, 896));
+
+  test.each([
+    [1024, 600],
+    [1280, 720],
+    [1440, 900],
+  ])("[P10] three people and all settings fit above the bar that starts the game: %i × %i", async (width, height) => {
+    await page.viewport(width, height);
+    show(HOST, [ANYA, BORIS, { member: 3, name: "Константин Великий" }]);
+    const bar = document.querySelector(".start")?.getBoundingClientRect();
+    for (const panel of document.querySelectorAll(".panel")) {
+      expect(panel.getBoundingClientRect().bottom).toBeLessThanOrEqual(bar?.top ?? 0);
+    }
+  });
+});
+
+test("[P10] ten people who came one after another have ten colours, on each of which their letter can be read", () => {
+  show(
+    HOST,
+    Array.from({ length: 10 }, (_, seat) => ({ member: seat + 4, name: `Гость ${seat}` })),
+  );
+  const avatars = [...document.querySelectorAll(".avatar")].map((avatar) => getComputedStyle(avatar));
+  expect(new Set(avatars.map(({ backgroundColor }) => backgroundColor)).size).toBe(10);
+  for (const { backgroundColor, color } of avatars) expect(contrast(backgroundColor, color)).toBeGreaterThan(4.5);
 });
 
 describe("seats", () => {

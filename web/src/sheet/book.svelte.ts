@@ -1,13 +1,13 @@
 /** What was said and done in the room, as far as this tab knows: the past that the server tells, and what comes. */
 
-import { isOfRoom } from "../news";
+import { beginsGame, tellsOfSeats } from "../news";
 import type { Line, Lines, RoomView, SitterView, Update } from "../wire.gen";
 
-/** As many as the server keeps. */
-export const KEPT = 500;
+/** As many lines as the server keeps: of the latest game, and of what people said and did. */
+export const KEPT = { game: 700, talk: 300 } as const;
 
 export class Book {
-  /** In order, without doubles or gaps; of games only the latest. */
+  /** In order, without doubles or gaps; of games, and of who played in whose place, only the latest. */
   lines = $state.raw<readonly Line[]>([]);
   /** Whose seats they are in the latest game. */
   players = $state.raw<readonly SitterView[]>([]);
@@ -75,8 +75,8 @@ export class Book {
     if (added.length === 0) return;
     const lines = [...this.lines, ...added.map(forEverybody)];
     // Seats of an earlier game may be other people's now.
-    const dealt = lines.findLastIndex(({ news }) => news.t === "dealt");
-    this.lines = lines.filter(({ news }, at) => at >= dealt || isOfRoom(news)).slice(-KEPT);
+    const begin = lines.findLastIndex(({ news }) => beginsGame(news));
+    this.lines = newest(lines.filter(({ news }, at) => at >= begin || !tellsOfSeats(news)));
   }
 
   /** A bot that stays in a seat replaces its person in the view, but not in what that person did before. */
@@ -84,6 +84,13 @@ export class Book {
     if (table && games !== this.#game) this.players = players ?? seats;
     this.#game = games;
   }
+}
+
+/** A long game does not push out what was said. */
+function newest(lines: readonly Line[]): Line[] {
+  const left: Record<keyof typeof KEPT, number> = { ...KEPT };
+  const kept = lines.toReversed().filter(({ news }) => left[tellsOfSeats(news) ? "game" : "talk"]-- > 0);
+  return kept.reverse();
 }
 
 /** Which cards one took oneself is known to nobody else, and whoever looks over the shoulder can read the log [P24]. */

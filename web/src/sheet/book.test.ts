@@ -94,11 +94,16 @@ describe("the book of a room [P24, P25]", () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  test("is bounded", () => {
+  test("is bounded; what was said is not pushed out by a long game", () => {
     book.add(givenUpdate(1));
-    for (let seq = 2; seq <= KEPT + 11; seq++) book.add(givenUpdate(seq, [said(2, "a")]));
-    expect(book.lines).toHaveLength(KEPT);
-    expect(book.lines.at(-1)?.seq).toBe(KEPT + 11);
+    for (let seq = 2; seq <= KEPT.talk + 11; seq++) book.add(givenUpdate(seq, [said(2, "a")]));
+    expect(seqs()).toHaveLength(KEPT.talk);
+    expect(seqs().at(-1)).toBe(KEPT.talk + 11);
+    const begin = KEPT.talk + 12;
+    for (let seq = begin; seq < begin + KEPT.game + 5; seq++)
+      book.add(givenUpdate(seq, [{ t: "turn_ended", seat: 0 }]));
+    expect(seqs()).toHaveLength(KEPT.talk + KEPT.game);
+    expect(seqs().slice(KEPT.talk - 1, KEPT.talk + 1)).toEqual([begin - 1, begin + 5]);
   });
 
   test("keeps only the latest game's lines, whoever told them", () => {
@@ -107,6 +112,23 @@ describe("the book of a room [P24, P25]", () => {
     book.add(givenUpdate(3, [{ t: "turn_ended", seat: 0 }, said(2, "a")]));
     book.add(givenUpdate(4, [{ t: "dealt", dealer: 1 }]));
     expect(book.lines.map(({ news }) => news.t)).toEqual(["said", "dealt"]);
+  });
+
+  test.each<[string, News | RoomNews]>([
+    ["is dealt", { t: "dealt", dealer: 1 }],
+    ["is begun by the host, if its deal is forgotten", { t: "host_did", host: "Аня", act: "start" }],
+  ])("forgets who played in whose place when another game %s", (_, begin) => {
+    book.add(givenUpdate(1));
+    book.add(givenUpdate(2, [{ t: "dealt", dealer: 0 }]));
+    book.add(givenUpdate(3, [{ t: "bot_stepped_in", seat: 1, number: 0 }, said(2, "a")]));
+    book.add(givenUpdate(4, [{ t: "bot_stepped_out", seat: 1 }]));
+    book.add(givenUpdate(5, [begin]));
+    book.add(givenUpdate(6, [{ t: "bot_stepped_in", seat: 0, number: 0 }]));
+    expect(book.lines.map(({ seq, news }) => [seq, news.t])).toEqual([
+      [3, "said"],
+      [5, begin.t],
+      [6, "bot_stepped_in"],
+    ]);
   });
 
   test("names no hidden card, not even the reader's own", () => {

@@ -1,5 +1,6 @@
 /** What people of the room did, in words: who came and went, what the host did, whom bots replace [P11, P24]. */
 
+import { beginsGame } from "../news";
 import type { Text } from "../text";
 import type { sheet } from "../text/sheet.ru";
 import type { HostDid, Line, OwnView, RoomView, SitterView } from "../wire.gen";
@@ -30,9 +31,10 @@ export function notes(told: Told): ReadonlyMap<number, string> {
   return sentences;
 }
 
-/** Where the latest game stands among the lines: from its first to the one after its last. Empty if there is none. */
+/** Where the latest game stands among the lines: from its first to the one after its last. They begin with it if its
+ * beginning is forgotten. */
 export function latestGame(lines: readonly Line[]): { from: number; to: number } {
-  const from = lines.findLastIndex(({ news }) => news.t === "dealt");
+  const from = lines.findLastIndex(({ news }) => beginsGame(news));
   const end = lines.findIndex(({ news }, at) => at > from && news.t === "ended");
   return { from: Math.max(from, 0), to: end < 0 ? lines.length : end + 1 };
 }
@@ -65,7 +67,8 @@ class Teller {
         return text.joined(news.name);
       case "left":
         if (news.removed) return null;
-        return this.#plays(news.member, at) ? text.seatGivenUp(text.left(news.name)) : text.left(news.name);
+        if (!this.#plays(news.member, at) || this.#botStays(at)) return text.left(news.name);
+        return text.seatGivenUp(text.left(news.name));
       case "host_named":
         if (news.member == null) return text.noHost;
         return this.#isAct("hand_over", at) ? null : this.#about(news.member, text.host);
@@ -78,7 +81,7 @@ class Teller {
         // Whoever joins arrives as well, and needs no second word.
         return this.#lost.delete(news.member) ? this.#about(news.member, text.back) : null;
       case "bot_stepped_out": {
-        const name = players[news.seat]?.name;
+        const name = at >= this.#game.from && players[news.seat]?.name;
         return name ? text.playsAgain(name) : null;
       }
       case "presence_asked":
@@ -101,6 +104,13 @@ class Teller {
   #plays(member: number, at: number): boolean {
     const { from, to } = this.#game;
     return from <= at && at < to && this.#told.players.some((player) => player.member === member);
+  }
+
+  /** Whether the bot that played for who leaves here has the seat now, so that nobody needs to decide. */
+  #botStays(at: number): boolean {
+    const { lines } = this.#told;
+    const step = lines[at]?.seq;
+    return lines.some(({ seq, news }) => seq === step && news.t === "bot_stepped_in");
   }
 
   /** Whether the line before is this act of the host, which says the same. */

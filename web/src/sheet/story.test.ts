@@ -94,6 +94,53 @@ describe("[P24] the log tells", () => {
     ]);
   });
 
+  test("nothing of who had a seat in an earlier game", () => {
+    const lines = givenLines(
+      [START, { t: "dealt", dealer: 0 }],
+      [
+        { t: "host_did", host: "Аня", act: "let_bot_play", name: "Борис", bot: 0 },
+        { t: "bot_stepped_in", seat: 3, number: 0 },
+      ],
+      [
+        { t: "arrived", member: 2 },
+        { t: "bot_stepped_out", seat: 3 },
+      ],
+      { t: "host_did", host: "Аня", act: "move_seat", name: "Борис" },
+      [START, { t: "dealt", dealer: 0 }],
+      { t: "played", seat: 3, card: "g2", color: "g" },
+      { t: "left", member: 3, name: "Вера", at: 1 },
+      [
+        { t: "host_did", host: "Аня", act: "let_bot_play", name: "Вера", bot: 5 },
+        { t: "bot_stepped_in", seat: 2, number: 5 },
+      ],
+      { t: "played", seat: 2, card: "g3", color: "g" },
+      // Somebody else for whom a bot has played leaves for good, and it stays.
+      [
+        { t: "left", member: 2, name: "Борис", at: 1 },
+        { t: "bot_stepped_in", seat: 1, number: 7 },
+      ],
+      { t: "played", seat: 1, card: "g4", color: "g" },
+    );
+    const players = [{ member: 1, name: "Аня" }, { member: 2, name: "Борис" }, { bot: 5 }, { bot: 3 }];
+    const latest = words(lines, { players, room: givenRoom({ games: 2 }) });
+    expect(latest).not.toContain("Снова играет без бота: Ёжик");
+    expect(latest.slice(latest.indexOf("= 2"))).toEqual([
+      "= 2",
+      "Вы раздаёте карты",
+      "Ёжик: зелёный 2",
+      "Больше не в комнате: Вера",
+      "Хост (Аня): бот (Лось) играет вместо (Вера)",
+      "Вера (бот): зелёный 3",
+      "Больше не в комнате: Борис",
+      "Борис (бот): зелёный 4",
+    ]);
+  });
+
+  test("nobody's return to a seat that was another's then", () => {
+    const lines = givenLines({ t: "bot_stepped_out", seat: 1 }, [START, { t: "dealt", dealer: 0 }]);
+    expect(words(lines)).not.toContain("Снова играет без бота: Борис");
+  });
+
   test("that a seat is given up, if it is one of the running game", () => {
     const left: RoomNews = { t: "left", member: 2, name: "Борис", at: 1 };
     expect(words(givenLines([START, { t: "dealt", dealer: 0 }], left)).at(-1)).toBe(

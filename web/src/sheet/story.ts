@@ -3,7 +3,7 @@
 import { isOfRoom } from "../news";
 import { say } from "../say";
 import type { Line, News, RoomNews } from "../wire.gen";
-import { notes, type Told } from "./notes";
+import { latestGame, notes, type Told } from "./notes";
 import { keysOf } from "./talk";
 
 export type Entry =
@@ -69,10 +69,10 @@ class Seats {
 
   constructor(told: Told) {
     this.#told = told;
-    for (const [place, { news }] of told.lines.entries()) {
-      const before = told.lines[place - 1]?.news;
-      if (news.t !== "bot_stepped_in" || before?.t !== "host_did" || before.act !== "let_bot_play") continue;
-      this.#persons.set(news.seat, before.name ?? "");
+    let replaced: { seq: number; name: string } | null = null;
+    for (const { seq, news } of told.lines.slice(latestGame(told.lines).from)) {
+      if (news.t === "host_did" && news.act === "let_bot_play") replaced = { seq, name: news.name ?? "" };
+      else if (news.t === "bot_stepped_in" && replaced?.seq === seq) this.#persons.set(news.seat, replaced.name);
     }
   }
 

@@ -43,8 +43,8 @@ describe("[P14] the table shows", () => {
       options: {},
     });
     const list = [...document.querySelectorAll("ol > li > .visually-hidden")].map((seat) => seat.textContent);
-    expect(list).toEqual(["Борис, хост, 7 карт, бот играет", "Вера, 7 карт, место отдано", "Григорий, вне игры"]);
-    expect(document.querySelector("ol > li .state.short")?.textContent).toBe("бот");
+    expect(list).toEqual(["Борис, хост, 7 карт, бот играет", "Вера, 7 карт, без игрока", "Григорий, вне игры"]);
+    expect(document.querySelector("ol > li .state")?.textContent).toBe("бот");
   });
 
   test("which cards can be played, and which one was just drawn", async () => {
@@ -68,6 +68,38 @@ describe("[P14] the table shows", () => {
     expect(document.querySelectorAll("main button")).toHaveLength(1);
     await expect.element(page.getByRole("timer")).toBeVisible();
   });
+
+  test.each([
+    [360, 640],
+    [640, 360],
+    [1280, 720],
+  ])("that one watches, to a spectator alone, at %i by %i [P10]", async (width, height) => {
+    await page.viewport(width, height);
+    await show({ plays: false, me: { you: 9, seat: null, host: false } });
+    const mark = page.getByText("вы смотрите", { exact: true });
+    await expect.element(mark).toBeVisible();
+    expect(mark.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(height);
+    push({});
+    expect(mark.query()).toBeNull();
+  });
+});
+
+test.each([
+  [360, 640],
+  [640, 360],
+  [1280, 720],
+])("[P22] at %i by %i nothing sticks out of the table, and nothing can scroll it", async (width, height) => {
+  await page.viewport(width, height);
+  await show({ hand: THIRTY });
+  const table = document.querySelector("main") as HTMLElement;
+  // A card rises a little under the pointer, or with the focus.
+  const size = () => [table.scrollWidth, table.scrollHeight];
+  await expect.poll(size).toEqual([width, height]);
+  const card = document.querySelector('.card[tabindex="0"]') as HTMLElement;
+  card.focus();
+  table.scrollTop = 100;
+  expect([table.scrollTop, document.scrollingElement?.scrollTop]).toEqual([0, 0]);
+  await expect.poll(size).toEqual([width, height]);
 });
 
 test("a call to move is gone when the move is made [P23]", async () => {

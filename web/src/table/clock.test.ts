@@ -27,6 +27,8 @@ describe("[P26, P27] the clock", () => {
 
   test("counts how long somebody has been away by the server's clock", () => {
     expect(awayFor(shown({ running: false }, null), 890_000, 52_000)).toBe(12_000);
+    // The page looked at its clock before the view came.
+    expect(awayFor(shown({ running: false }, null), 890_000, 1000)).toBe(10_000);
   });
 
   test("rounds as people expect", () => {

@@ -20,7 +20,7 @@ export function graceLeft(shown: Shown, graceEnds: number, now: number): number 
 
 /** Milliseconds since a moment of the server's wall clock. */
 export function awayFor({ room, arrived }: Shown, since: number, now: number): number {
-  return Math.max(0, (room.wall ?? since) - since + now - arrived);
+  return Math.max(0, (room.wall ?? since) - since) + Math.max(0, now - arrived);
 }
 
 /** Seconds, begun ones counted whole: a timer shows 0 only when it is over. */

@@ -1,6 +1,6 @@
 import type { Link } from "../net/socket";
 import { Bubbles } from "../sheet/bubbles.svelte";
-import type { Code, Command, OwnView, RoomView, Update } from "../wire.gen";
+import type { Code, Command, News, OwnView, RoomNews, RoomView, Update } from "../wire.gen";
 import type { TableStore } from "./playback.svelte";
 
 /** A store for tests, that shows what it is given and remembers what it is asked. */
@@ -9,6 +9,7 @@ export class FakeStore implements TableStore {
   room: RoomView | null;
   own: OwnView | null;
   arrived = performance.now();
+  news: readonly (News | RoomNews)[];
   link = $state.raw<Link>("online");
   readonly bubbles: Bubbles;
   readonly asked: Command[] = [];
@@ -21,6 +22,7 @@ export class FakeStore implements TableStore {
     this.code = first.room.code;
     this.room = first.room;
     this.own = first.own;
+    this.news = first.news ?? [];
     this.bubbles = new Bubbles(this);
   }
 
@@ -42,6 +44,7 @@ export class FakeStore implements TableStore {
     this.room = update.room;
     this.own = update.own;
     this.arrived = performance.now();
+    this.news = update.news ?? [];
     for (const listener of this.#listeners) listener(update, fresh);
   }
 }

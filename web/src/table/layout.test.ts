@@ -85,6 +85,7 @@ function parts(view: GameView, places: Zones, size: Frame): [string, Box][] {
     ["line", places.line],
     ...(places.actions ? [["actions", places.actions] as [string, Box]] : []),
     ...(places.hand ? [["hand", places.hand] as [string, Box]] : []),
+    ...(places.watching ? [["watching", places.watching] as [string, Box]] : []),
   ];
 }
 

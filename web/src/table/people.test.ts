@@ -24,7 +24,7 @@ test("[R147] a bot that stands in is told of by the person it plays for", () => 
 test("[R158] a bot on a seat that was given up is told of by its own name", () => {
   const room = { seats: [{ member: 1, name: "Аня" }, { bot: 0 }] };
   expect(told([{ t: "bot_stepped_in", seat: 1, number: 0 }], { seats: 2, room })).toEqual([
-    "На отданном месте играет бот: Барсук",
+    "На месте без игрока играет бот: Барсук",
   ]);
 });
 
@@ -48,7 +48,7 @@ test("[R160] the new host is named, and told so if it is the reader", () => {
 });
 
 test("[R135] the question whether anyone is there, and its answer", () => {
-  expect(told([{ t: "presence_asked", at: 0 }])).toEqual(["Время дважды вышло у всех. Ждём, кто отзовётся"]);
+  expect(told([{ t: "presence_asked", at: 0 }])).toEqual(["У всех на связи время дважды вышло. Ждём, кто отзовётся"]);
   expect(told([{ t: "presence_shown", member: 2 }])).toEqual(["Борис: на месте. Игра продолжается"]);
   expect(told([{ t: "presence_shown", member: 1 }])).toEqual(["Вы: на месте. Игра продолжается"]);
 });

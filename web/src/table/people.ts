@@ -25,7 +25,7 @@ function tell(news: RoomNews, shown: Shown): string | null {
       return worded(takesOver || news.member === you ? null : personOf(shown, news.member), words.back);
     }
     case "left":
-      return words.left(news.name);
+      return (news.removed ? words.removed : words.left)(news.name);
     case "host_named":
       if (news.member === you) return words.host(null);
       return worded(personOf(shown, news.member), words.host);
@@ -40,9 +40,11 @@ function tell(news: RoomNews, shown: Shown): string | null {
     }
     case "presence_asked":
       return words.anybody;
-    case "presence_shown":
-      if (news.member === you) return words.isThere(null);
-      return worded(personOf(shown, news.member), words.isThere);
+    case "presence_shown": {
+      // Somebody may be missing still.
+      const isThere = (name: string | null) => words.isThere(name, shown.room.running === true);
+      return news.member === you ? isThere(null) : worded(personOf(shown, news.member), isThere);
+    }
     default:
       // What was said is in the bubbles and the chat, what else the host did in the log.
       return null;

@@ -12,7 +12,7 @@ import type { Frame } from "./zones";
 
 /** What the table needs of the room's store. */
 export interface TableStore
-  extends Pick<RoomStore, "room" | "own" | "arrived" | "link" | "ask" | "subscribe" | "toLobby"> {
+  extends Pick<RoomStore, "room" | "own" | "arrived" | "news" | "link" | "ask" | "subscribe" | "toLobby"> {
   readonly bubbles: Pick<Bubbles, "of">;
 }
 
@@ -31,7 +31,7 @@ export interface Shown {
   readonly named: ReadonlyMap<string, Color>;
   /** What happened in the game since the view before; empty if that is not known. */
   readonly news: readonly News[];
-  /** What people of the room did, also what is no news any more. */
+  /** What people of the room did since then; if that is not known, what the game has not gone on from. */
   readonly roomNews: readonly RoomNews[];
 }
 
@@ -83,7 +83,8 @@ export class Playback {
   follow(store: TableStore, heard: (item: Shown, fresh: boolean) => void): () => void {
     if (store.room && store.own) {
       const deal = dealOf(store.room, store.arrived);
-      this.#receive(store.room, store.own, deal, store.arrived, deal.length > 0, heard);
+      const dealt = deal.length > 0;
+      this.#receive(store.room, store.own, dealt ? deal : store.news, store.arrived, dealt, heard);
     }
     const stop = store.subscribe((update: Update, fresh: boolean) => {
       this.#receive(update.room, update.own, update.news ?? [], store.arrived, fresh, heard);
@@ -124,7 +125,7 @@ export class Playback {
       by: lastPlayer(ofThisGame, before?.by ?? null),
       named,
       news: fresh ? ofThisGame : [],
-      roomNews: news.filter(isOfRoom),
+      roomNews: (fresh ? news : news.slice(news.findLastIndex((one) => !isOfRoom(one)) + 1)).filter(isOfRoom),
     };
     this.#latest = item;
     heard(item, fresh);

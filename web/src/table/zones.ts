@@ -42,6 +42,8 @@ export interface Zones {
   /** Null for spectators, who have neither. */
   readonly actions: Box | null;
   readonly hand: Box | null;
+  /** Where spectators read that they are some; null for players. */
+  readonly watching: Box | null;
   /** What a card of the hand may measure at most, and how high all rows may be. */
   readonly handCard: number;
   readonly handHeight: number;
@@ -65,6 +67,7 @@ const TWO_LINES = 40;
 const GENEROUS = 80;
 const CHIP = 42;
 const FOOT = 4;
+const WATCHING = 24;
 const PILE_GAP = 24;
 const PILE_CARD = 130;
 const SIDE_SIGNS = 150;
@@ -93,7 +96,7 @@ function upright(others: number, player: boolean, { width, height }: Frame): Zon
   const wide = width - 2 * MARGIN;
   const chips = grid(others, box(MARGIN, BAR + 2, wide, CHIP));
   const handHeight = clamp(0.275 * height, 96, 214);
-  const handTop = player ? height - handHeight - LIFT - FOOT : height - MARGIN;
+  const handTop = player ? height - handHeight - LIFT - FOOT : height - WATCHING - FOOT;
   const actionsTop = player ? handTop - ACTIONS : handTop;
   const pilesTop = bottom(chips.at(-1) ?? box(0, 0, 0, BAR)) + GAP;
   const lines = linesIn(actionsTop - pilesTop - SIGNS);
@@ -116,6 +119,7 @@ function upright(others: number, player: boolean, { width, height }: Frame): Zon
     whole: box(MARGIN, BAR, wide, height - BAR - MARGIN),
     actions: player ? box(0, actionsTop, width, ACTIONS) : null,
     hand: player ? box(0, handTop, width, height - handTop) : null,
+    watching: player ? null : box(0, height - WATCHING, width, WATCHING),
     handCard: Math.min(120, 42 + 0.15 * width),
     handHeight,
   };
@@ -125,7 +129,7 @@ function sideways(others: number, player: boolean, { width, height }: Frame): Zo
   const left = width - RAIL;
   const chips = row(others, box(MARGIN, FOOT, left - 2 * MARGIN, 56), 120);
   const handHeight = clamp(0.34 * height, 80, 160);
-  const handTop = player ? height - handHeight - LIFT - FOOT : height - MARGIN;
+  const handTop = player ? height - handHeight - LIFT - FOOT : height - WATCHING - FOOT;
   const pilesTop = 56 + FOOT + GAP;
   const lines = linesIn(handTop - pilesTop);
   const line = box(MARGIN, handTop - lines, left - 2 * MARGIN, lines);
@@ -142,10 +146,11 @@ function sideways(others: number, player: boolean, { width, height }: Frame): Zo
     line,
     longRefusals: line,
     dialog: box(MARGIN, FOOT, left - 2 * MARGIN, handTop - 2 * FOOT),
-    pause: box(MARGIN, FOOT, left - 2 * MARGIN, height - FOOT - MARGIN),
+    pause: box(MARGIN, FOOT, left - 2 * MARGIN, (player ? height - MARGIN : handTop) - FOOT),
     whole: box(MARGIN, FOOT, left - 2 * MARGIN, height - FOOT - MARGIN),
     actions: player ? box(left, RAIL_BAR, RAIL, height - RAIL_BAR) : null,
     hand: player ? box(0, handTop, left, height - handTop) : null,
+    watching: player ? null : box(0, height - WATCHING, left, WATCHING),
     handCard: Math.min(120, 42 + 0.15 * left),
     handHeight,
   };
@@ -153,7 +158,7 @@ function sideways(others: number, player: boolean, { width, height }: Frame): Zo
 
 function roomy(others: number, player: boolean, { width, height }: Frame): Zones {
   const handHeight = clamp(0.27 * height, 156, 214);
-  const handTop = player ? height - handHeight - LIFT - FOOT : height - MARGIN;
+  const handTop = player ? height - handHeight - LIFT - FOOT : height - WATCHING - FOOT;
   const actionsTop = player ? handTop - ACTIONS : handTop;
   const table = box(MARGIN, ROOMY_BAR, width - 2 * MARGIN, actionsTop - ROOMY_BAR - GAP);
   const { chips, stacked } = ring(others, table, !player);
@@ -187,6 +192,7 @@ function roomy(others: number, player: boolean, { width, height }: Frame): Zones
     whole: box(MARGIN, ROOMY_BAR, width - 2 * MARGIN, height - ROOMY_BAR - MARGIN),
     actions: player ? box(0, actionsTop, width, ACTIONS) : null,
     hand: player ? box(0, handTop, width, height - handTop) : null,
+    watching: player ? null : box(0, height - WATCHING, width, WATCHING),
     handCard: 120,
     handHeight,
   };

@@ -1,4 +1,5 @@
 import type { aside as russian } from "./aside.ru";
+import { english } from "./plural";
 
 export const aside: typeof russian = {
   settings: {
@@ -27,7 +28,7 @@ export const aside: typeof russian = {
   pause: {
     title: "Paused",
     offline: (time) => `offline ${time}`,
-    left: "gave up the seat for good",
+    left: "seat without a player",
     needed: "The last card of this seat awaits an answer and may win, so the seat cannot be taken out now.",
 
     frozen: "Time stands still:",
@@ -40,11 +41,19 @@ export const aside: typeof russian = {
     noLimit: "no limit",
 
     waits: "waiting",
-    waitingMeans: "To wait, press nothing: the game goes on by itself when everybody is back.",
-    leavingMeans: "There is nobody to wait for: decide what becomes of the seat.",
+    waitingMeans: (answerToo) =>
+      answerToo
+        ? "To wait, decide nothing here: the game goes on when everybody is back and somebody has answered."
+        : "To wait, press nothing: the game goes on by itself when everybody is back.",
+    decide: (seats) => `There is nobody to wait for: decide what becomes of the ${english(seats, "seat", "seats")}.`,
+    waitOrDecide: (seats) =>
+      `Whoever is offline can be waited for: press nothing. The ${english(seats, "seat", "seats")} without a player ${english(seats, "awaits", "await")} your decision.`,
     bot: "Bot plays",
     botFor: (name) => `A bot plays instead of ${name}`,
-    botMeans: "A bot plays the same cards, and whoever comes back gets the seat back at once.",
+    botUntilBack: "A bot plays the same cards, and whoever comes back gets the seat back at once.",
+    botToTheEnd: "A bot plays the same cards to the end of the game.",
+    botForBoth:
+      "A bot plays the same cards. Whoever comes back gets the seat back at once; a seat without a player is played to the end.",
     takeOut: "Take out",
     takeOutFor: (name) => `Take out of the game: ${name}`,
     takeOutQuestion: (name) => `Take ${name} out of this game?`,
@@ -56,32 +65,40 @@ export const aside: typeof russian = {
     endYes: "End it",
     endNo: "Do not end it",
 
-    goesOn: "The game goes on by itself when everybody is back.",
+    goesOn: (answerToo) =>
+      answerToo
+        ? "The game goes on when everybody is back and somebody has answered."
+        : "The game goes on by itself when everybody is back.",
     othersAwaited: "Whoever is offline is waited for.",
-    hostMayDecide: (name) => `The host may decide before that: ${name}.`,
-    hostDecides: (name) => `The host decides what becomes of the seat given up: ${name}.`,
-    hostMissing: (name) => `The host is offline: ${name}. After 15 seconds somebody else takes the role.`,
-    noHost: "There will be a host as soon as somebody is back.",
+    hostMayDecide: (name) => `The host may decide not to wait: ${name}.`,
+    hostDecides: (seats, name) =>
+      `The host decides what becomes of the ${english(seats, "seat", "seats")} without a player${name === null ? "" : `: ${name}`}.`,
+    hostAway: (name) => `The host is offline: ${name}.`,
+    handsOver: "If the host is not back within 15 seconds, somebody else takes the role.",
+    handsOverIn: (seconds) =>
+      `If the host is not back, somebody else takes the role in ${seconds} ${english(seconds, "second", "seconds")}.`,
   },
 
   asking: {
     title: "Is anybody there?",
-    toPlayers: "The time of every connected player ran out twice in a row, so the game has stopped.",
+    why: "The time of every connected player ran out twice in a row, so the game has stopped.",
+    goesOn: "It goes on as soon as one of them answers.",
+    awaited: "One of them is to answer.",
     here: "I am here",
-    toOthers:
-      "The time of every connected player ran out twice in a row. The game goes on as soon as one of them answers.",
   },
 
   people: {
     lost: (name) => `Connection lost: ${name}`,
     back: (name) => `Connected again: ${name}`,
     left: (name) => `No longer in the room: ${name}`,
+    removed: (name) => `No longer in the room, as the host decided: ${name}`,
     host: (name) => (name === null ? "You are the host now" : `The host is now ${name}`),
     botPlaysFor: (name) => `A bot plays for ${name}`,
-    botTakesOver: (bot) => `A bot plays the seat that was given up: ${bot}`,
+    botTakesOver: (bot) => `A bot plays the seat without a player: ${bot}`,
     playsAgain: (name) => `Plays again without a bot: ${name}`,
-    anybody: "Everybody's time ran out twice. Waiting for an answer",
-    isThere: (name) => (name === null ? "You are there. The game goes on" : `${name} is there. The game goes on`),
+    anybody: "The time of everybody connected ran out twice. Waiting for an answer",
+    isThere: (name, goesOn) =>
+      `${name === null ? "You are there" : `${name} is there`}${goesOn ? ". The game goes on" : ""}`,
   },
 
   result: {

@@ -18,6 +18,7 @@ export const sheet: typeof russian = {
     send: "Send",
     waiting: "No connection. It will be sent as soon as that is back.",
     count: (used, most) => `${used} of ${most}`,
+    tooFast: "One message in two seconds at most. Wait a moment and send it again.",
     off: "The host has switched the chat off. Reactions work.",
     watching: "spectator",
     muted: (count) => `${count} ${english(count, "message", "messages")} hidden`,

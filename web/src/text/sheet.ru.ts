@@ -42,6 +42,7 @@ export const sheet = {
     send: "Отправить",
     waiting: "Нет связи. Отправим, как только она вернётся.",
     count: (used: number, most: number) => `${used} из ${most}`,
+    tooFast: "Не чаще одного сообщения в две секунды. Подождите немного и отправьте ещё раз.",
     off: "Хост выключил чат. Реакции работают.",
     watching: "зритель",
     muted: (count: number) =>

@@ -32,6 +32,7 @@ export const table: typeof russian = {
   card,
   cards,
   you: "You",
+  watching: "you are watching",
 
   bar: {
     title: (code) => `The game in room ${code}`,
@@ -55,11 +56,12 @@ export const table: typeof russian = {
     bot: "bot",
     botPlays: "bot plays",
     offline: "offline",
-    left: "seat given up",
+    left: "no player",
     host: "host",
     uno: "UNO",
     noUno: "UNO not said",
     out: "out of the game",
+    outShort: "out",
     moves: "decides now",
   },
 
@@ -115,8 +117,8 @@ export const table: typeof russian = {
     acceptCost: "4 cards, no turn",
     challenge: "Challenge",
     challengeCost: "0 cards or 6",
-    means: (name, word) =>
-      `With a ${word} card in the hand it was a bluff: ${name} takes 4 and you move. If not, you take 6 and lose the turn.`,
+    means: (name) =>
+      `If a card of the colour before could be played instead, it was a bluff: ${name} takes 4 and you move. If not, you take 6 and lose the turn.`,
   },
 
   alerts: {

@@ -32,6 +32,7 @@ export const table = {
   card,
   cards,
   you: "Вы",
+  watching: "вы смотрите",
 
   bar: {
     title: (code: string) => `Игра в комнате ${code}`,
@@ -55,11 +56,12 @@ export const table = {
     bot: "бот",
     botPlays: "бот играет",
     offline: "нет связи",
-    left: "место отдано",
+    left: "без игрока",
     host: "хост",
     uno: "UNO",
     noUno: "UNO не сказано",
     out: "вне игры",
+    outShort: "вне игры",
     moves: "сейчас решает",
   },
 
@@ -115,8 +117,8 @@ export const table = {
     acceptCost: "4 карты, без хода",
     challenge: "Оспорить",
     challengeCost: "0 карт или 6",
-    means: (name: string, word: string) =>
-      `Если в руке (${name}) был ${word}, это блеф: 4 карты берёт ${name}, а ходите вы. Если нет, вы берёте 6 и пропускаете ход.`,
+    means: (name: string) =>
+      `Если вместо +4 можно было сыграть карту прежнего цвета, это блеф: 4 карты берёт ${name}, а ходите вы. Если нельзя, вы берёте 6 и пропускаете ход.`,
   },
 
   alerts: {
