@@ -49,6 +49,7 @@ export default defineConfig({
   server: {
     proxy: {
       "/api": `http://${SERVER}`,
+      "/healthz": `http://${SERVER}`,
       "/ws": { target: `ws://${SERVER}`, ws: true },
     },
   },

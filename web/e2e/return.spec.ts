@@ -112,6 +112,7 @@ test("a seat moves to another device, by a link that works once", async ({ brows
   await expect(phone.hand).toHaveCount(7);
   expect(phone.page.url()).not.toContain("move");
   expect(phone.latest.own).toMatchObject({ name: "Борис", seat: 1 });
+  await expect(boris.page.getByText("Место открыто на другом устройстве", { exact: false })).toBeVisible();
 
   // The computer may go: the phone is the same person.
   const before = anya.updates.length;

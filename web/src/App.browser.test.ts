@@ -55,7 +55,17 @@ class Peer {
 }
 
 function info(view: Partial<RoomInfo> = {}): RoomInfo {
-  return { code: "K7P2AC", playing: false, locked: false, seats: 3, people: 3, host: "Вера", members: [], ...view };
+  return {
+    code: "K7P2AC",
+    playing: false,
+    locked: false,
+    seats: 3,
+    people: 3,
+    host: "Вера",
+    members: [],
+    removed: [],
+    ...view,
+  };
 }
 
 let app: Record<string, unknown>;
@@ -163,6 +173,16 @@ describe("joining by code", () => {
     await code.fill("K7P2AC");
     await userEvent.keyboard("{Enter}");
     await vi.waitFor(() => expect(server.peers[0]?.heard).toEqual([{ t: "hello", protocol: 1, slot: 2 }]));
+    expect(server.calls).toHaveLength(1);
+  });
+
+  test("[P11] whom the host removed is told so without joining", async () => {
+    server.answers = [[200, info({ removed: [1] })]];
+    visit("/join");
+    await nickname.fill("Борис");
+    await code.fill("K7P2AC");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByRole("alert")).toHaveTextContent(ru.codes.removed_by_host);
     expect(server.calls).toHaveLength(1);
   });
 
@@ -318,26 +338,67 @@ describe("the link of a room", () => {
     await expect.element(page.getByRole("alert")).toHaveTextContent(ru.codes.room_locked);
   });
 
-  test.each([
-    ["left", "[R158] who has left for good", ru.entrance.leftTitle, ru.entrance.enterAgain],
-    ["removed_by_host", "[P11] whom the host removed", ru.entrance.removedTitle, ru.entrance.again],
-  ] as const)("%s: %s is told so, and can try to join as a newcomer", async (why, _, title, way) => {
-    sessionStorage.setItem("partyside.slot.K7P2AC", "0");
+  test("[P9, P11] a locked room shown to another person of this browser leads the first one back", async () => {
     server.answers = [
-      [200, info()],
-      [403, { code: "removed_by_host" }],
+      [200, info({ locked: true, members: [0] })],
+      [200, info({ locked: true, members: [0] })],
     ];
+    visit("/r/K7P2AC?as=another");
+    await expect.element(heading).toHaveTextContent(ru.entrance.lockedTitle);
+    await page.getByRole("link", { name: ru.entrance.backToSeat }).click();
+    await vi.waitFor(() => expect(server.peers[0]?.heard).toEqual([{ t: "hello", protocol: 1, slot: 0 }]));
+  });
+
+  test("[R158] who has left for good is told so, and can join as a newcomer", async () => {
+    sessionStorage.setItem("partyside.slot.K7P2AC", "0");
+    server.answers = [[200, info()]];
     visit("/r/K7P2AC");
     await vi.waitFor(() => expect(server.peers[0]?.heard).toHaveLength(1));
-    server.peers[0]?.say({ t: "bye", code: why });
-    await expect.element(heading).toHaveTextContent(title);
+    server.peers[0]?.say({ t: "bye", code: "left" });
+    await expect.element(heading).toHaveTextContent(ru.entrance.leftTitle);
     await expect.element(heading).toHaveFocus();
-    await expect.element(page.getByText(ru.codes[why])).toBeVisible();
+    await expect.element(page.getByText(ru.codes.left)).toBeVisible();
     expect(sessionStorage.getItem("partyside.slot.K7P2AC")).toBeNull();
-    await page.getByRole("button", { name: way }).click();
-    await nickname.fill("Аня");
-    await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByRole("alert")).toHaveTextContent(ru.codes.removed_by_host);
+    await page.getByRole("button", { name: ru.entrance.enterAgain }).click();
+    await expect.element(nickname).toHaveFocus();
+  });
+
+  test("[P11] whom the host removed is told so, also by a page loaded again, and invited in only when let in", async () => {
+    sessionStorage.setItem("partyside.slot.K7P2AC", "0");
+    visit("/r/K7P2AC");
+    await vi.waitFor(() => expect(server.peers[0]?.heard).toHaveLength(1));
+    server.peers[0]?.say({ t: "bye", code: "removed_by_host" });
+    await expect.element(heading).toHaveTextContent(ru.entrance.removedTitle);
+    await expect.element(heading).toHaveFocus();
+    await expect.element(page.getByText(ru.codes.removed_by_host)).toBeVisible();
+
+    await unmount(app);
+    sessionStorage.clear();
+    server.answers = [
+      [200, info({ removed: [0] })],
+      [200, info({ removed: [0] })],
+      [200, info()],
+    ];
+    visit("/r/K7P2AC");
+    await expect.element(page.getByText(ru.codes.removed_by_host)).toBeVisible();
+    await page.getByRole("button", { name: ru.entrance.again }).click();
+    await vi.waitFor(() => expect(server.calls).toHaveLength(2));
+    await expect.element(heading).toHaveTextContent(ru.entrance.removedTitle);
+    expect(nickname.query()).toBeNull();
+    await page.getByRole("button", { name: ru.entrance.again }).click();
+    await expect.element(nickname).toHaveFocus();
+  });
+
+  test("[P9, P11] whom the host removed does not come back as another person of the same browser", async () => {
+    sessionStorage.setItem("partyside.slot.K7P2AC", "0");
+    server.answers = [[200, info({ members: [1], removed: [0] })]];
+    visit("/r/K7P2AC");
+    await vi.waitFor(() => expect(server.peers[0]?.heard).toHaveLength(1));
+    server.peers[0]?.say({ t: "bye", code: "removed_by_host" });
+    await page.getByRole("button", { name: ru.entrance.again }).click();
+    await vi.waitFor(() => expect(server.calls).toHaveLength(1));
+    await expect.element(heading).toHaveTextContent(ru.entrance.removedTitle);
+    expect(server.peers).toHaveLength(1);
   });
 
   test("a page that is too old can be loaded again", async () => {
@@ -354,7 +415,7 @@ describe("a seat from another device [R163]", () => {
 
   test("is looked at, moves only on the button, and its code is out of the address at once", async () => {
     server.answers = [
-      [200, { name: "Аня" }],
+      [200, { name: "Аня", slot: null }],
       [200, info({ members: [0] })],
       [200, { code: "K7P2AC", slot: 1, you: 1 }],
     ];
@@ -372,12 +433,25 @@ describe("a seat from another device [R163]", () => {
     expect(location.href).toMatch(/\/r\/K7P2AC$/);
   });
 
+  test("in the browser where one sits already spends no code: it says so and leads to the seat", async () => {
+    server.answers = [
+      [200, { name: "Аня", slot: 2 }],
+      [200, info({ members: [0, 2] })],
+    ];
+    visit("/r/K7P2AC#move=a_b-9");
+    await expect.element(heading).toHaveTextContent(move.here);
+    expect(go.query()).toBeNull();
+    await page.getByRole("button", { name: move.toSeat }).click();
+    await vi.waitFor(() => expect(server.peers[0]?.heard).toEqual([{ t: "hello", protocol: 1, slot: 2 }]));
+    expect(server.calls).toHaveLength(2);
+  });
+
   test("is noticed by a page that shows the room already", async () => {
     server.answers = [[200, info()]];
     visit("/r/K7P2AC");
     await expect.element(nickname).toHaveFocus();
     server.answers = [
-      [200, { name: "Аня" }],
+      [200, { name: "Аня", slot: null }],
       [200, info()],
     ];
     location.hash = "#move=a_b-9";
@@ -390,7 +464,7 @@ describe("a seat from another device [R163]", () => {
     ["somebody else of this browser", 409, "another_person"],
   ] as const)("that is %s: a sentence and a way into the room", async (_, status, code) => {
     server.answers = [
-      [200, { name: "Аня" }],
+      [200, { name: "Аня", slot: null }],
       [200, info()],
       [status, { code }],
       [200, info()],
@@ -426,7 +500,7 @@ describe("a seat from another device [R163]", () => {
     server.answers = [
       [503, {}],
       [503, {}],
-      [200, { name: "Аня" }],
+      [200, { name: "Аня", slot: null }],
       [200, info()],
     ];
     visit("/r/K7P2AC#move=a_b-9");
@@ -437,7 +511,7 @@ describe("a seat from another device [R163]", () => {
 
   test("needs room for one more person in this browser", async () => {
     server.answers = [
-      [200, { name: "Аня" }],
+      [200, { name: "Аня", slot: null }],
       [200, info({ members: [0, 1, 2, 3, 4, 5, 6, 7] })],
     ];
     visit("/r/K7P2AC#move=a_b-9");

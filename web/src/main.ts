@@ -2,10 +2,12 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { recall } from "./text";
 
-const target = document.getElementById("app");
-if (!target) throw new Error("app.html has no #app");
+const app = document.getElementById("app");
+if (!app) throw new Error("app.html has no #app");
 
-// Nothing is shown in one language to be replaced by another an instant later.
-await recall();
-target.replaceChildren();
-mount(App, { target });
+// Nothing is shown in one language to be replaced by another an instant later. This module itself waits for nothing:
+// a part that is fetched meanwhile may need it, and would wait in turn.
+void recall().then(() => {
+  app.replaceChildren();
+  mount(App, { target: app });
+});

@@ -1,14 +1,28 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import type { Listener } from "../net/socket";
+import { RoomStore } from "../room.svelte";
 import { menu } from "../text/menu.ru";
 import { ru } from "../text/ru";
 import Offer from "./Offer.svelte";
+
+const wire = vi.hoisted(() => ({ listener: null as unknown }));
+
+vi.mock("../net/socket", () => ({
+  Socket: class {
+    close() {}
+    constructor(_code: string, _slot: number, listener: Listener) {
+      wire.listener = listener;
+    }
+  },
+}));
 
 const text = menu.offer;
 const back = vi.fn();
 
 let shown: Record<string, unknown>;
+let store: RoomStore;
 let calls: unknown[];
 let answers: [status: number, body: unknown][];
 
@@ -22,6 +36,18 @@ async function settle(shown: () => boolean): Promise<void> {
 
 function says(text: string): boolean {
   return document.body.textContent?.includes(text) ?? false;
+}
+
+/** The room tells until when an offer of one's own is open. */
+function tell(offer?: number): void {
+  (wire.listener as Listener).update({
+    t: "update",
+    seq: 1,
+    since: 1,
+    room: { code: "K7P2AC", seats: [], settings: {}, games: 0 },
+    own: { you: 1, name: "Аня", offer: offer ?? null },
+  });
+  flushSync();
 }
 
 function pass(ms: number): void {
@@ -41,6 +67,8 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
   calls = [];
   answers = [];
+  store = new RoomStore("K7P2AC", 2);
+  tell();
   sessionStorage.setItem("partyside.slot.K7P2AC", "2");
   vi.stubGlobal("fetch", async (path: string, request: RequestInit) => {
     calls.push([path, JSON.parse(String(request.body))]);
@@ -59,7 +87,7 @@ afterEach(async () => {
 });
 
 async function open(): Promise<void> {
-  shown = mount(Offer, { target: document.body, props: { code: "K7P2AC", text, back } });
+  shown = mount(Offer, { target: document.body, props: { store, text, back } });
   flushSync();
   await settle(() => !says(text.preparing));
 }
@@ -97,6 +125,57 @@ test("[R163] the time left counts down; when it is over the code goes, and a new
   expect(says(text.left("5:00"))).toBe(true);
   expect(qr()).not.toBeNull();
   expect(calls).toHaveLength(2);
+});
+
+test.each(["before", "after"])(
+  "[R163] who showed the code is told that it was used, having heard of it %s",
+  async (when) => {
+    answers = [[200, { token: "a_b-9", seconds: 300 }]];
+    shown = mount(Offer, { target: document.body, props: { store, text, back } });
+    flushSync();
+    if (when === "before") tell(300_000);
+    await settle(() => qr() !== null);
+    tell(when === "before" ? 300_000 : undefined);
+    expect(qr()).not.toBeNull();
+    tell(300_000);
+    pass(10_000);
+    expect(qr()).not.toBeNull();
+    (page.getByRole("button", { name: text.copy }).element() as HTMLElement).focus();
+    tell();
+    expect(document.activeElement?.textContent).toBe(text.title);
+    expect(page.getByRole("status").element().textContent).toBe(text.used);
+    expect(qr()).toBeNull();
+  },
+);
+
+test("[R163] a code that another tab has replaced is not shown on", async () => {
+  tell(200_000);
+  answers = [
+    [200, { token: "mine", seconds: 300 }],
+    [200, { token: "again", seconds: 300 }],
+  ];
+  await open();
+  expect(qr()).not.toBeNull();
+  tell(300_000);
+  expect(qr()).not.toBeNull();
+  tell(310_000);
+  expect(says(text.replaced)).toBe(true);
+  expect(qr()).toBeNull();
+  click(text.renew);
+  await settle(() => qr() !== null);
+  tell(320_000);
+  expect(qr()).not.toBeNull();
+});
+
+test("[R163] a code whose time ran out by the room's clock first is not taken for used", async () => {
+  answers = [[200, { token: "a_b-9", seconds: 300 }]];
+  await open();
+  tell(300_000);
+  pass(298_000);
+  tell();
+  expect(says(text.used)).toBe(false);
+  pass(2_000);
+  expect(says(text.old)).toBe(true);
 });
 
 test("where copying is forbidden the link can be read", async () => {

@@ -33,7 +33,16 @@ describe("calls", () => {
   });
 
   test("look a room up", async () => {
-    const info = { code: "K7P2AC", playing: false, seats: 1, people: 1, locked: false, host: "Аня", members: [0] };
+    const info = {
+      code: "K7P2AC",
+      playing: false,
+      seats: 1,
+      people: 1,
+      locked: false,
+      host: "Аня",
+      members: [0],
+      removed: [],
+    };
     answer(200, info);
     expect(await lookUp("K7P2AC")).toEqual({ ok: true, value: info });
     expect(fetching.mock.lastCall?.[0]).toBe("/api/rooms/K7P2AC");
@@ -42,7 +51,13 @@ describe("calls", () => {
 
   test.each([
     ["offer a seat", () => offerMove("K7P2AC", 2), "offers", { slot: 2 }, { token: "a_b-9", seconds: 300 }],
-    ["look at an offer", () => lookAtOffer("K7P2AC", "a_b-9"), "offers/look", { token: "a_b-9" }, { name: "Аня" }],
+    [
+      "look at an offer",
+      () => lookAtOffer("K7P2AC", "a_b-9"),
+      "offers/look",
+      { token: "a_b-9" },
+      { name: "Аня", slot: null },
+    ],
     [
       "take an offer",
       () => moveHere("K7P2AC", "a_b-9", 1),

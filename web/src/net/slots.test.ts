@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import wire from "../../../src/partyside/wire.py?raw";
-import { forgetSlot, freeSlot, keepSlot, returning, slotOf } from "./slots";
+import { forgetSlot, freeSlot, keepSlot, returning, slotOf, wasRemoved } from "./slots";
 
 beforeEach(() => {
   const kept = new Map<string, string>();
@@ -36,12 +36,22 @@ test("[P9] one returns as oneself, else as the first that this browser has been"
 });
 
 test("[P9] another person gets the first free slot of as many as the server has cookies for", () => {
-  expect(freeSlot([])).toBe(0);
-  expect(freeSlot([0, 2])).toBe(1);
+  expect(freeSlot({ members: [], removed: [] })).toBe(0);
+  expect(freeSlot({ members: [0, 2], removed: [] })).toBe(1);
+  expect(freeSlot({ members: [2], removed: [0] })).toBe(1);
   const slots = Number(/SLOTS: Final = (\d+)/.exec(wire)?.[1]);
   const all = Array.from({ length: slots }, (_, slot) => slot);
-  expect(freeSlot(all.slice(0, -1))).toBe(slots - 1);
-  expect(freeSlot(all)).toBeNull();
+  expect(freeSlot({ members: all.slice(0, -1), removed: [] })).toBe(slots - 1);
+  expect(freeSlot({ members: all, removed: [] })).toBeNull();
+});
+
+test("[P11] whom the host removed is not taken for another person of this browser, nor the other way round", () => {
+  expect(wasRemoved("K7P2AC", { members: [], removed: [] })).toBe(false);
+  expect(wasRemoved("K7P2AC", { members: [], removed: [1] })).toBe(true);
+  expect(wasRemoved("K7P2AC", { members: [0], removed: [1] })).toBe(false);
+  keepSlot("K7P2AC", 1);
+  expect(wasRemoved("K7P2AC", { members: [0], removed: [1] })).toBe(true);
+  expect(wasRemoved("K7P2AC", { members: [1], removed: [0] })).toBe(false);
 });
 
 test("[P9] without a storage nothing is remembered and nothing breaks", () => {

@@ -1,6 +1,7 @@
 /** Which of this browser's persons a tab is: a number beside which the browser keeps the secret [P9]. */
 
 import { tab } from "../settings/memory";
+import type { RoomInfo } from "../wire.gen";
 
 /** As many as the server has cookies for. */
 const SLOTS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
@@ -15,7 +16,7 @@ export function keepSlot(code: string, slot: number): void {
   tab.set(`slot.${code}`, String(slot));
 }
 
-/** After this person has left the room or was removed from it. */
+/** After this person has left the room. */
 export function forgetSlot(code: string): void {
   tab.forget(`slot.${code}`);
 }
@@ -26,7 +27,13 @@ export function returning(code: string, members: readonly number[]): number | nu
   return before !== null && members.includes(before) ? before : (members[0] ?? null);
 }
 
+/** Whether it is this tab's person whom the host removed, rather than another one of this browser [P11]. */
+export function wasRemoved(code: string, { members, removed }: Pick<RoomInfo, "members" | "removed">): boolean {
+  const before = slotOf(code);
+  return removed.length > 0 && (members.length === 0 || (before !== null && removed.includes(before)));
+}
+
 /** For another person of this browser; null when it can hold no more. */
-export function freeSlot(members: readonly number[]): number | null {
-  return SLOTS.find((slot) => !members.includes(slot)) ?? null;
+export function freeSlot({ members, removed }: Pick<RoomInfo, "members" | "removed">): number | null {
+  return SLOTS.find((slot) => !members.includes(slot) && !removed.includes(slot)) ?? null;
 }

@@ -2,17 +2,22 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import wire from "../../../src/partyside/wire.py?raw";
 import type { ClientMessage, Code, Lines, ServerMessage, Update } from "../wire.gen";
 import {
+  ANSWER_WITHIN_MS,
   DOUBT_MS,
-  FIRST_DELAY_MS,
+  IMPATIENT_ATTEMPTS,
+  KNOCK_FOR_MS,
   type Link,
-  LONGEST_DELAY_MS,
+  LONG_PAUSE,
   LOOK_EVERY_MS,
   PING_AFTER_MS,
   PONG_WITHIN_MS,
   PROTOCOL,
   REACTION_STALE_MS,
+  REST,
+  SHORT_PAUSE,
   SLEPT_MS,
   Socket,
+  WELCOME_AGAIN_WITHIN_MS,
   WELCOME_WITHIN_MS,
 } from "./socket";
 
@@ -79,6 +84,12 @@ let told: Lines[];
 let byes: Code[];
 let socket: Socket;
 let page: EventTarget & { visibilityState: DocumentVisibilityState };
+/** Whether the server answers a call at all; it does not say to which. */
+let reachable: boolean;
+const fetching = vi.fn(async () => {
+  if (!reachable) throw new TypeError("Failed to fetch");
+  return new Response();
+});
 
 function peer(): Peer {
   const latest = Peer.all.at(-1);
@@ -98,7 +109,8 @@ function open(): Socket {
 
 /** Until the next attempt has begun. */
 async function retry(): Promise<void> {
-  await vi.advanceTimersByTimeAsync(LONGEST_DELAY_MS);
+  const before = Peer.all.length;
+  while (Peer.all.length === before) await vi.advanceTimersByTimeAsync(50);
 }
 
 /** The machine sleeps: its clock goes on, its timers do not. */
@@ -116,6 +128,9 @@ beforeEach(() => {
   vi.useFakeTimers();
   page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
   vi.stubGlobal("WebSocket", Peer);
+  vi.stubGlobal("fetch", fetching);
+  fetching.mockClear();
+  reachable = false;
   vi.stubGlobal("window", new EventTarget());
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", { protocol: "https:", host: "partyside.example" });
@@ -287,44 +302,41 @@ describe("what waits out a lost connection [P31]", () => {
     vi.setSystemTime(Date.now() + away);
     await retry();
     peer().welcome();
-    return asked;
+    return { asked };
   }
 
   test("a reaction that is stale by then is not sent any more [P25]", async () => {
-    expect(await askAndWait({ t: "react", reaction: "like" }, REACTION_STALE_MS)).toBe("stale");
+    const { asked } = await askAndWait({ t: "react", reaction: "like" }, REACTION_STALE_MS);
+    expect(await asked).toBe("stale");
     expect(peer().asks).toEqual([]);
   });
 
   test("a message in the chat is, whenever that is [P25]", async () => {
     const said = { t: "say", text: "привет" } as const;
-    void askAndWait(said, 600_000);
-    await retry();
-    await retry();
+    await askAndWait(said, 600_000);
     expect(peer().asks.map((ask) => ask.do)).toEqual([said]);
   });
 
   test("a reaction of just now is too [P25]", async () => {
-    vi.spyOn(Math, "random").mockReturnValue(0);
     open();
     peer().welcome();
     peer().drop();
     void socket.ask({ t: "react", reaction: "like" });
-    await vi.advanceTimersByTimeAsync(FIRST_DELAY_MS);
+    await retry();
     peer().welcome();
     expect(peer().asks).toHaveLength(1);
   });
 });
 
 describe("a lost connection [P31]", () => {
-  test.each([0, 1])("is tried again later and later, with jitter (random: %d)", async (random) => {
+  test.each([0, 1])("is tried again soon, then less often, with jitter (random: %d)", async (random) => {
     vi.spyOn(Math, "random").mockReturnValue(random);
     open();
     peer().welcome();
-    for (const full of [FIRST_DELAY_MS, 1000, 2000, 4000, LONGEST_DELAY_MS, LONGEST_DELAY_MS]) {
+    for (const pauses of [SHORT_PAUSE, LONG_PAUSE, LONG_PAUSE]) {
       const before = Peer.all.length;
       peer().drop();
-      const delay = full * (0.5 + random / 2);
-      await vi.advanceTimersByTimeAsync(delay - 1);
+      await vi.advanceTimersByTimeAsync(pauses[random as 0 | 1] - 1);
       expect(Peer.all).toHaveLength(before);
       await vi.advanceTimersByTimeAsync(1);
       expect(Peer.all).toHaveLength(before + 1);
@@ -332,7 +344,62 @@ describe("a lost connection [P31]", () => {
     peer().welcome();
     peer().drop();
     const before = Peer.all.length;
-    await vi.advanceTimersByTimeAsync(FIRST_DELAY_MS);
+    await retry();
+    expect(Peer.all).toHaveLength(before + 1);
+  });
+
+  /** Fails once more after the loss, so that the next attempt is a long pause away. */
+  async function failTwice(): Promise<void> {
+    vi.spyOn(Math, "random").mockReturnValue(1);
+    open();
+    peer().welcome();
+    peer().drop();
+    await retry();
+    peer().drop();
+  }
+
+  test("is there again within a second of the network, of which nobody is told", async () => {
+    await failTwice();
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(Peer.all).toHaveLength(2);
+    expect(fetching).toHaveBeenCalledTimes(4);
+    expect(fetching).toHaveBeenCalledWith("/healthz", expect.objectContaining({ method: "HEAD", cache: "no-store" }));
+    reachable = true;
+    await vi.advanceTimersByTimeAsync(999);
+    expect(Peer.all).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(Peer.all).toHaveLength(3);
+  });
+
+  test("is not believed to be over by what stands before the server", async () => {
+    await failTwice();
+    fetching.mockResolvedValue(new Response(null, { status: 502 }));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(fetching).toHaveBeenCalledTimes(4);
+    expect(Peer.all).toHaveLength(2);
+    fetching.mockReset();
+  });
+
+  test("that has ended the page is connected by no late answer", async () => {
+    await failTwice();
+    let answer: (response: Response) => void = () => {};
+    fetching.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(fetching).toHaveBeenCalledTimes(1);
+    socket.close();
+    answer(new Response());
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(Peer.all).toHaveLength(2);
+  });
+
+  test("is tried every few seconds only, once it has lasted", async () => {
+    await failTwice();
+    await vi.advanceTimersByTimeAsync(KNOCK_FOR_MS);
+    peer().drop();
+    fetching.mockClear();
+    const before = Peer.all.length;
+    await vi.advanceTimersByTimeAsync(LONG_PAUSE[1]);
+    expect(fetching).not.toHaveBeenCalled();
     expect(Peer.all).toHaveLength(before + 1);
   });
 
@@ -372,10 +439,8 @@ describe("a lost connection [P31]", () => {
     vi.spyOn(Math, "random").mockReturnValue(1);
     open();
     peer().welcome();
-    for (let failures = 0; failures < 4; failures++) {
-      peer().drop();
-      await retry();
-    }
+    peer().drop();
+    await retry();
     peer().drop();
     const before = Peer.all.length;
     await sleep(SLEPT_MS);
@@ -410,14 +475,26 @@ describe("a lost connection [P31]", () => {
     expect(Peer.all).toHaveLength(2);
   });
 
-  test("an attempt without a welcome is given up", async () => {
+  test.each([
+    ["the first", 0, WELCOME_WITHIN_MS],
+    ["one after a good connection", 1, WELCOME_AGAIN_WITHIN_MS],
+    ["one that the browser may have put off", IMPATIENT_ATTEMPTS + 1, WELCOME_WITHIN_MS],
+  ])("%s without a welcome is given up, and the next begun", async (_, attempts, patience) => {
+    vi.spyOn(Math, "random").mockReturnValue(1);
     open();
+    if (attempts > 0) peer().welcome();
+    for (let count = 0; count < attempts; count += 1) {
+      peer().drop();
+      await vi.advanceTimersByTimeAsync(count === 0 ? SHORT_PAUSE[1] : LONG_PAUSE[1]);
+    }
     const stuck = peer();
+    const begun = Peer.all.length;
     stuck.onopen?.();
-    await vi.advanceTimersByTimeAsync(WELCOME_WITHIN_MS);
+    await vi.advanceTimersByTimeAsync(patience - 1);
+    expect(stuck.closed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
     expect(stuck.closed).toBe(true);
-    await vi.advanceTimersByTimeAsync(FIRST_DELAY_MS);
-    expect(Peer.all).toHaveLength(2);
+    expect(Peer.all).toHaveLength(begun + 1);
   });
 
   test("what a connection given up still says is not heard", async () => {
@@ -427,8 +504,9 @@ describe("a lost connection [P31]", () => {
     stuck.say(update);
     stuck.drop();
     expect(updates).toEqual([]);
-    await vi.advanceTimersByTimeAsync(FIRST_DELAY_MS);
     expect(Peer.all).toHaveLength(2);
+    peer().welcome();
+    expect(links).toEqual(["online"]);
   });
 });
 
@@ -442,6 +520,52 @@ describe("silence", () => {
     await vi.advanceTimersByTimeAsync(PONG_WITHIN_MS);
     expect(silent.closed).toBe(true);
     expect(links.at(-1)).toBe("reconnecting");
+  });
+
+  test("is noticed within ten seconds when nothing is asked [R139]", () =>
+    expect(PING_AFTER_MS + PONG_WITHIN_MS).toBeLessThanOrEqual(10_000));
+
+  test("is suspicious when an ask stays unanswered [P31]", async () => {
+    open();
+    peer().welcome();
+    const doubted = peer();
+    void socket.ask({ t: "start" });
+    await vi.advanceTimersByTimeAsync(1_000);
+    void socket.ask({ t: "add_bot" });
+    await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS - 1_001);
+    expect(doubted.pings).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(doubted.pings).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(DOUBT_MS);
+    expect(doubted.closed).toBe(true);
+    expect(Peer.all).toHaveLength(2);
+    // The asks are due on the new connection too.
+    peer().welcome();
+    await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
+    expect(peer().pings).toHaveLength(1);
+  });
+
+  test("is not suspicious once every ask is answered", async () => {
+    open();
+    peer().welcome();
+    void socket.ask({ t: "start" });
+    void socket.ask({ t: "add_bot" });
+    for (const { id } of peer().asks) peer().say({ t: "done", id });
+    await vi.advanceTimersByTimeAsync(PING_AFTER_MS - 1);
+    expect(peer().pings).toHaveLength(0);
+  });
+
+  test("of an answer that takes long is none while the server answers otherwise", async () => {
+    open();
+    peer().welcome();
+    void socket.ask({ t: "start" });
+    for (const pings of [1, 2]) {
+      await vi.advanceTimersByTimeAsync(ANSWER_WITHIN_MS);
+      expect(peer().pings).toHaveLength(pings);
+      peer().say({ t: "pong" });
+    }
+    await vi.advanceTimersByTimeAsync(DOUBT_MS);
+    expect(Peer.all).toHaveLength(1);
   });
 
   test("ends with any sign of life", async () => {
@@ -529,9 +653,9 @@ describe("a bye", () => {
     peer().say({ t: "bye", code });
     peer().drop();
     expect(byes).toEqual([]);
-    await vi.advanceTimersByTimeAsync(2 * FIRST_DELAY_MS - 1);
+    await vi.advanceTimersByTimeAsync(REST[0] - 1);
     expect(Peer.all).toHaveLength(1);
-    await vi.advanceTimersByTimeAsync(2 * FIRST_DELAY_MS + 1);
+    await vi.advanceTimersByTimeAsync(REST[1] - REST[0] + 1);
     expect(Peer.all).toHaveLength(2);
     peer().welcome();
     peer().say({ t: "done", id: peer().asks[0]?.id ?? "" });

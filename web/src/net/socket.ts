@@ -20,12 +20,25 @@ export interface Listener {
   bye(code: Code): void;
 }
 
-export const FIRST_DELAY_MS = 500;
-export const LONGEST_DELAY_MS = 5_000;
+/** How long to pause before the next attempt: never as long as the others, as a whole party comes back at once. */
+type Pause = readonly [shortest: number, longest: number];
+export const SHORT_PAUSE: Pause = [300, 1_000];
+export const LONG_PAUSE: Pause = [2_500, 5_000];
+/** For a server that is alive and wants a rest, unlike a network that is away for an instant. */
+export const REST: Pause = [1_000, 2_000];
+/** Most networks that come back do so soon, and should find us at the door. */
+export const KNOCK_FOR_MS = 60_000;
+
 export const WELCOME_WITHIN_MS = 8_000;
-export const PING_AFTER_MS = 12_000;
-export const PONG_WITHIN_MS = 4_000;
-/** When the page has reason to doubt the connection, it waits less for a sign of life. */
+/** On a network that was good a moment ago, an attempt that takes longer is stuck. */
+export const WELCOME_AGAIN_WITHIN_MS = 2_500;
+/** Chromium puts off the WebSockets of a page that has failed with many, each by seconds: later ones need patience. */
+export const IMPATIENT_ATTEMPTS = 20;
+export const PING_AFTER_MS = 7_000;
+export const PONG_WITHIN_MS = 3_000;
+/** An answer that takes longer gives reason to doubt the connection. */
+export const ANSWER_WITHIN_MS = 2_500;
+/** In doubt, one waits less for a sign of life. */
 export const DOUBT_MS = 1_000;
 /** A clock that has moved by more since the last look has slept between: then timers stood still, and the network. */
 export const SLEPT_MS = 4_000;
@@ -63,13 +76,22 @@ export class Socket {
   readonly #unanswered = new Map<string, Unanswered>();
   #link: Link = "connecting";
   #connection: WebSocket | null = null;
-  #failures = 0;
+  /** Since when there is hope for a connection: it was lost, or something happened that may bring it back. */
+  #since = Date.now();
+  /** Whether the room has welcomed us before. */
+  #welcomed = false;
+  /** Since the last welcome. */
+  #attempts = 0;
   /** After which step the past is asked for, until it is answered. */
   #history: number | null = null;
   #looked = Date.now();
   readonly #looking: ReturnType<typeof setInterval>;
   /** The one thing waited for: the next attempt, the welcome, the time to ping, or a sign of life. */
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** While the next attempt is waited for. */
+  #knocking: ReturnType<typeof setTimeout> | undefined;
+  /** Runs while an ask that was sent is unanswered. */
+  #due: ReturnType<typeof setTimeout> | undefined;
 
   constructor(code: string, slot: number, listener: Listener) {
     this.#url = `${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/ws/${code}`;
@@ -93,7 +115,9 @@ export class Socket {
     const ask: Ask = { t: "ask", id: `${PAGE}-${++asked}`, do: command };
     return new Promise((settle) => {
       this.#unanswered.set(ask.id, { ask, at: Date.now(), settle });
-      if (this.#link === "online") this.#send(ask);
+      if (this.#link !== "online") return;
+      this.#send(ask);
+      if (this.#unanswered.size === 1) this.#expectAnswer();
     });
   }
 
@@ -114,19 +138,23 @@ export class Socket {
     this.#drop();
     const connection = new WebSocket(this.#url);
     this.#connection = connection;
-    this.#wait(WELCOME_WITHIN_MS, () => this.#lost());
+    const impatient = this.#welcomed && this.#attempts < IMPATIENT_ATTEMPTS;
+    this.#attempts += 1;
+    // Whoever has waited that long pauses no more.
+    this.#wait(impatient ? WELCOME_AGAIN_WITHIN_MS : WELCOME_WITHIN_MS, () => this.#connect());
     connection.onopen = () => this.#send({ t: "hello", protocol: PROTOCOL, slot: this.#slot });
     connection.onmessage = ({ data }) => this.#receive(JSON.parse(data));
     connection.onclose = () => this.#lost();
   }
 
   #receive(message: ServerMessage): void {
-    if (this.#link === "online") this.#wait(PING_AFTER_MS, () => this.#ping(PONG_WITHIN_MS, () => this.#lost()));
+    if (this.#link === "online") this.#listen();
     switch (message.t) {
       case "welcome":
-        this.#failures = 0;
+        this.#welcomed = true;
+        this.#attempts = 0;
         this.#become("online");
-        this.#wait(PING_AFTER_MS, () => this.#ping(PONG_WITHIN_MS, () => this.#lost()));
+        this.#listen();
         this.#repeat();
         break;
       case "update":
@@ -161,27 +189,67 @@ export class Socket {
       this.#listener.bye(code);
       return;
     }
-    // The server is alive and needs a rest, unlike a network that is away for an instant.
-    this.#failures = Math.max(this.#failures, 2);
-    this.#lost();
+    this.#lost(REST);
   }
 
-  #lost(): void {
+  #lost(pause: Pause = this.#attempts === 0 ? SHORT_PAUSE : LONG_PAUSE): void {
     this.#drop();
-    if (this.#link === "online") this.#become("reconnecting");
-    this.#wait(delay(this.#failures++), () => this.#connect());
+    this.#leaveOnline();
+    this.#wait(lengthOf(pause), () => this.#connect());
+    if (pause === LONG_PAUSE) this.#knock();
+  }
+
+  /** Asks over and over whether the server is there, as WebSockets must not fail too often; then connects at once. */
+  #knock(): void {
+    if (Date.now() - this.#since > KNOCK_FOR_MS) return;
+    const waiting = this.#timer;
+    this.#knocking = setTimeout(async () => {
+      const answered = await isThere();
+      // An attempt may have begun meanwhile, or everything be over.
+      if (this.#timer !== waiting) return;
+      if (answered) this.#connect();
+      else this.#knock();
+    }, lengthOf(SHORT_PAUSE));
   }
 
   /** The network is back, or the page is looked at again: try now, or make sure of the connection there is. */
   #hurry(): void {
-    if (this.#link === "online") this.#ping(DOUBT_MS, () => this.#again());
-    else this.#connect();
+    if (this.#link === "online") {
+      this.#doubt();
+    } else {
+      this.#since = Date.now();
+      this.#connect();
+    }
+  }
+
+  #doubt(): void {
+    this.#ping(DOUBT_MS, () => this.#again());
   }
 
   /** A new connection at once: what ended the one before is over. */
   #again(): void {
-    if (this.#link === "online") this.#become("reconnecting");
+    this.#leaveOnline();
     this.#connect();
+  }
+
+  #leaveOnline(): void {
+    if (this.#link !== "online") return;
+    this.#since = Date.now();
+    this.#become("reconnecting");
+  }
+
+  #listen(): void {
+    this.#wait(PING_AFTER_MS, () => this.#ping(PONG_WITHIN_MS, () => this.#lost()));
+  }
+
+  /** A connection that carries no answer may carry nothing at all, and nobody is told [P31]. */
+  #expectAnswer(): void {
+    clearTimeout(this.#due);
+    if (this.#link !== "online" || this.#unanswered.size === 0) return;
+    this.#due = setTimeout(() => {
+      this.#doubt();
+      this.#expectAnswer();
+    }, ANSWER_WITHIN_MS);
   }
 
   #look(): void {
@@ -205,6 +273,7 @@ export class Socket {
       if (ask.do.t === "react" && Date.now() - at > REACTION_STALE_MS) this.#settle(ask.id, "stale");
       else this.#send(ask);
     }
+    this.#expectAnswer();
     this.#recall();
   }
 
@@ -218,7 +287,7 @@ export class Socket {
 
   #settle(id: string, refusal: Code | null): void {
     this.#unanswered.get(id)?.settle(refusal);
-    this.#unanswered.delete(id);
+    if (this.#unanswered.delete(id)) this.#expectAnswer();
   }
 
   #wait(milliseconds: number, then: () => void): void {
@@ -228,6 +297,9 @@ export class Socket {
 
   #drop(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
+    clearTimeout(this.#knocking);
+    clearTimeout(this.#due);
     const connection = this.#connection;
     if (!connection) return;
     this.#connection = null;
@@ -241,7 +313,16 @@ export class Socket {
   }
 }
 
-/** Waits longer after each failure, and never as long as the others: a whole party comes back after a restart. */
-function delay(failures: number): number {
-  return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** failures) * (0.5 + Math.random() / 2);
+/** Whether the server answers at all. */
+async function isThere(): Promise<boolean> {
+  try {
+    const signal = AbortSignal.timeout(WELCOME_AGAIN_WITHIN_MS);
+    return (await fetch("/healthz", { method: "HEAD", cache: "no-store", signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function lengthOf([shortest, longest]: Pause): number {
+  return shortest + Math.random() * (longest - shortest);
 }

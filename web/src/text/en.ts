@@ -4,7 +4,7 @@ import type { ru } from "./ru";
 export const en: typeof ru = {
   site: "PartySide",
   brand: "PARTYSIDE",
-  trademark: "UNO is a trademark of its owner; PartySide is not affiliated with it.",
+  trademark: "UNO is a trademark of its owner. PartySide is independent of it.",
   otherLanguage: "Русский",
 
   home: {

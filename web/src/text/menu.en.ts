@@ -36,6 +36,8 @@ export const menu: typeof russian = {
     copied: "Link copied",
     failed: "Copying did not work. Please select the address and copy it yourself.",
     old: "Five minutes have passed, and this code is no longer good.",
+    used: "Your seat is open on another device. You can play from both.",
+    replaced: "A newer code has been shown, and this one does not work any more.",
     renew: "Show a new code",
     again: "Try again",
     back: "Back to the menu",

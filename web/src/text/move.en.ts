@@ -7,6 +7,10 @@ export const move: typeof russian = {
   means: "Everything will be as on the earlier device. It stays in the room too: you can play from either.",
   go: "Continue on this device",
   going: "Moving…",
+  here: "You are here already",
+  hereAs: (room, name) => `${room}. In this browser you are: ${name}`,
+  hereMeans: "The code is unspent: open the link on another device, or in another browser.",
+  toSeat: "To my seat",
   failed: "The seat could not be moved",
   toRoom: "Open the room",
 };

@@ -1,12 +1,14 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import draft from "../../../src/partyside/room/draft.py?raw";
+import landing from "../../index.html?raw";
 import type { Code } from "../wire.gen";
 import { chat } from "./chat.ru";
 import { en } from "./en";
-import { explain, locale, nameOf, recall, speak, t } from "./index";
+import { explain, locale, nameOf, speak, t } from "./index";
 import { english, russian } from "./plural";
 import { ru } from "./ru";
 import { sheet } from "./sheet.ru";
+import { PATIENCE_MS } from "./spoken.svelte";
 
 afterEach(() => speak("ru"));
 
@@ -68,6 +70,9 @@ describe("bots", () => {
   });
 });
 
+test("the landing page and the app say the same of the trademark", () =>
+  expect(landing).toContain(`<p>${ru.trademark}</p>`));
+
 describe("the language", () => {
   test("is Russian until one switches, and follows the last switch", async () => {
     expect(t().otherLanguage).toBe("English");
@@ -77,20 +82,62 @@ describe("the language", () => {
     expect([locale(), t().otherLanguage]).toEqual(["ru", "English"]);
   });
 
+  /** The page is loaded in a browser with these preferences. */
+  async function load(...languages: string[]) {
+    vi.stubGlobal("navigator", { languages });
+    vi.resetModules();
+    const loaded = await import("./index");
+    await loaded.recall();
+    return loaded;
+  }
+
+  test.each([
+    [["en-US", "en"], "en"],
+    [["EN"], "en"],
+    [["de-DE", "en", "ru"], "en"],
+    [["ru-RU", "ru", "en-US", "en"], "ru"],
+    [["uk", "ru", "en"], "ru"],
+    [["de-DE", "de"], "ru"],
+    [["eng", "run"], "ru"],
+    [[], "ru"],
+  ])("of who never chose is the browser's, Russian where in doubt: %j", async (languages, language) => {
+    expect((await load(...languages)).locale()).toBe(language);
+    vi.unstubAllGlobals();
+  });
+
+  test("that is late is turned to when it comes, and keeps no page waiting", async () => {
+    const { locale, recall } = await load("ru");
+    let arrive = () => {};
+    const english = new Promise((come) => {
+      arrive = () => come({ english: {} });
+    });
+    vi.doMock("./english", () => english);
+    vi.stubGlobal("navigator", { languages: ["en"] });
+    vi.useFakeTimers();
+    const recalled = recall();
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS);
+    await recalled;
+    vi.useRealTimers();
+    expect(locale()).toBe("ru");
+    arrive();
+    await vi.waitFor(() => expect(locale()).toBe("en"));
+    vi.doUnmock("./english");
+    vi.unstubAllGlobals();
+  });
+
   test("is remembered on the device", async () => {
     const kept = new Map<string, string>();
     vi.stubGlobal("localStorage", {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
     });
-    await recall();
-    expect(locale()).toBe("ru");
-    await speak("en");
-    vi.resetModules();
-    const loadedAgain = await import("./index");
-    expect(loadedAgain.locale()).toBe("ru");
-    await loadedAgain.recall();
+    const loaded = await load("ru");
+    expect(kept).toEqual(new Map());
+    await loaded.speak("en");
+    const loadedAgain = await load("ru");
     expect(loadedAgain.locale()).toBe("en");
+    await loadedAgain.speak("ru");
+    expect((await load("en")).locale()).toBe("ru");
     vi.unstubAllGlobals();
   });
 });
