@@ -128,3 +128,13 @@ def test_play_again() -> None:
     assert made.time == 0
     assert made.left is None, "the timer is the room's"
     assert sum(made.table().counts) + made.table().stock + made.table().discard == 108
+
+
+def test_between_games_nobody_is_awaited_and_no_seat_is_at_stake() -> None:
+    """[R121] [R138] Whoever sits there is a guest of the lobby."""
+    made = playing(people=2)
+    assert len(made.room.owners()) == 2
+    made.say("Аня", EndGame())
+    made.lose("Боря")
+    assert made.room.owners() == []
+    assert made.room.missing() == []

@@ -10,18 +10,21 @@ from partyside.room.clock import Wall
 from partyside.room.events import (
     Arrived,
     BotPlanned,
+    BotSteppedIn,
     BotSteppedOut,
     ClockStarted,
     ClockStopped,
     Event,
     HostNamed,
+    Left,
     PresenceAsked,
     PresenceShown,
     SeatFreed,
 )
 from partyside.room.evolve import evolve, fold
-from partyside.room.state import Human, MemberId, Plan, Room
-from partyside.uno import Millis, Seat
+from partyside.room.refusals import Refusal, Refused
+from partyside.room.state import Human, Member, MemberId, Plan, Room
+from partyside.uno import MAX_SEATS, Millis, Seat
 
 BOT_NAMES: Final = 12
 """How many names the browsers' dictionaries have for bots."""
@@ -73,10 +76,33 @@ class Draft:
     def arrive(self, member: MemberId) -> None:
         self.add(Arrived(member, back=any(away == member for away, _ in self.room.away)))
 
+    def need_lobby(self) -> None:
+        if self.room.playing is not None:
+            raise Refused(Refusal.GAME_RUNNING)
+
+    def need_free_seat(self) -> None:
+        if len(self.room.seats) >= MAX_SEATS:
+            raise Refused(Refusal.SEATS_TAKEN)
+
     def free_bot(self) -> int:
         """The number of a bot that is not in the room yet."""
         used = {self.room.bot_at(Seat(seat)) for seat in range(len(self.room.seats))}
         return self.rng.choice([number for number in range(BOT_NAMES) if number not in used])
+
+    def part(self, member: Member, *, removed: bool = False) -> None:
+        """Somebody is gone for good, by his own will or the host's. His seat is free between games; in a running game
+        it goes to the host's decision [R136, R158], or stays with the bot that plays it for him."""
+        seat, playing = self.room.seat_of(member.id), self.room.playing
+        if seat is not None and playing is None:
+            self.add(SeatFreed(seat))
+        self.add(Left(member.id, member.name, self.now, removed))
+        if seat is not None and playing is not None:
+            stand_in = self.room.bot_at(seat)
+            if stand_in is not None:
+                self.add(BotSteppedIn(seat, stand_in))
+            self.judge_owners()
+        if member.id == self.room.host:
+            self.pass_role()
 
     def pass_role(self) -> None:
         """The role of the host goes to the next, or falls vacant [R160, R161]."""

@@ -28,7 +28,6 @@ from partyside.room.events import (
     BotSat,
     BotSteppedIn,
     HostDid,
-    Left,
     Readmitted,
     SeatFreed,
     SeatMoved,
@@ -37,7 +36,7 @@ from partyside.room.events import (
 )
 from partyside.room.refusals import Refusal, Refused
 from partyside.room.state import TIMERS, Bot, Human, Member, MemberId, Pace, Settings
-from partyside.uno import MAX_SEATS, MIN_SEATS, Millis, Seat
+from partyside.uno import MIN_SEATS, Millis, Seat
 
 
 def obey(draft: Draft, member: MemberId, command: HostCommand) -> None:
@@ -58,7 +57,7 @@ class _Hosting:
         draft, settings = self.draft, self.draft.room.settings
         match command:
             case SetTimer(limit):
-                self.between_games()
+                draft.need_lobby()
                 if limit not in TIMERS:
                     raise Refused(Refusal.NO_SUCH_TIMER)
                 self.change(replace(settings, limit=limit), "set_timer", limit=limit)
@@ -69,16 +68,16 @@ class _Hosting:
             case SetLock(on):
                 self.change(replace(settings, locked=on), "lock" if on else "unlock")
             case AddBot():
-                self.between_games()
-                need_free_seat(draft)
+                draft.need_lobby()
+                draft.need_free_seat()
                 number = draft.free_bot()
                 draft.add(BotSat(number))
                 self.tell("add_bot", bot=number)
             case FreeSeat(seat):
-                self.between_games()
+                draft.need_lobby()
                 self.free_seat(seat)
             case MoveSeat(seat, to):
-                self.between_games()
+                draft.need_lobby()
                 self.need_seat(seat)
                 self.need_seat(to)
                 self.tell("move_seat", *self.who(seat))
@@ -94,7 +93,7 @@ class _Hosting:
             case HandOver(other):
                 self.hand_over(other)
             case Start():
-                self.between_games()
+                draft.need_lobby()
                 self.start()
             case EndGame():
                 self.need_game()
@@ -126,10 +125,6 @@ class _Hosting:
         if settings != self.draft.room.settings:
             self.draft.add(SettingsChanged(settings))
             self.tell(act, limit=limit, pace=pace)
-
-    def between_games(self) -> None:
-        if self.draft.room.playing is not None:
-            raise Refused(Refusal.GAME_RUNNING)
 
     def need_game(self) -> uno.Game:
         game = self.draft.room.playing
@@ -176,7 +171,7 @@ class _Hosting:
     def remove(self, other: MemberId) -> None:
         person = self.need_person(other)
         self.tell("remove_person", person.name)
-        go(self.draft, person, removed=True)
+        self.draft.part(person, removed=True)
 
     def hand_over(self, other: MemberId) -> None:
         person = self.need_person(other)
@@ -210,25 +205,3 @@ class _Hosting:
             return
         draft.add_all(uno.remove(game, seat, draft.time, draft.rng))
         draft.judge_owners()
-
-
-def need_free_seat(draft: Draft) -> None:
-    if len(draft.room.seats) >= MAX_SEATS:
-        raise Refused(Refusal.SEATS_TAKEN)
-
-
-def go(draft: Draft, member: Member, *, removed: bool = False) -> None:
-    """Somebody is gone for good, by his own will or the host's. His seat is free between games; in a running game it
-    goes to the host's decision [R136, R158], or stays with the bot that plays it for him."""
-    seat = draft.room.seat_of(member.id)
-    playing = draft.room.playing
-    if seat is not None and playing is None:
-        draft.add(SeatFreed(seat))
-    draft.add(Left(member.id, member.name, draft.now, removed))
-    if playing is not None and seat is not None:
-        stand_in = draft.room.bot_at(seat)
-        if stand_in is not None:
-            draft.add(BotSteppedIn(seat, stand_in))
-        draft.judge_owners()
-    if member.id == draft.room.host:
-        draft.pass_role()

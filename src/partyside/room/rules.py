@@ -255,20 +255,20 @@ def _obey(draft: Draft, asker: Member, command: TakeSeat | StandUp | Leave | Her
     watching = seat is None or (room.playing is not None and seat in room.playing.out)
     match command:
         case TakeSeat():
-            _between_games(room)
+            draft.need_lobby()
             if seat is not None:
                 raise Refused(Refusal.ALREADY_SEATED)
-            hosting.need_free_seat(draft)
+            draft.need_free_seat()
             draft.add(Sat(asker.id))
             # Whoever asks is connected; a spectator's presence was not kept before.
             draft.arrive(asker.id)
         case StandUp():
-            _between_games(room)
+            draft.need_lobby()
             if seat is None:
                 raise Refused(Refusal.NOT_SEATED)
             draft.add(SeatFreed(seat))
         case Leave():
-            hosting.go(draft, asker)
+            draft.part(asker)
         case Here():
             if room.playing is None:
                 raise Refused(Refusal.NO_GAME)
@@ -287,8 +287,3 @@ def _obey(draft: Draft, asker: Member, command: TakeSeat | StandUp | Leave | Her
             draft.add(Reacted(asker.id, asker.name, reaction, watching))
         case _:
             assert_never(command)
-
-
-def _between_games(room: Room) -> None:
-    if room.playing is not None:
-        raise Refused(Refusal.GAME_RUNNING)

@@ -20,20 +20,9 @@ from partyside.uno.actions import (
 from partyside.uno.cards import COLORS, DECK, Card, Color, Face, fits, parse
 from partyside.uno.events import Ended, Event, Took
 from partyside.uno.evolve import evolve, replay
-from partyside.uno.rules import (
-    NO_OPTIONS,
-    Options,
-    Refusal,
-    Refused,
-    as_actions,
-    decide,
-    expire,
-    legal,
-    options,
-    remove,
-    start,
-    wake_at,
-)
+from partyside.uno.options import NO_OPTIONS, Options, as_actions, legal, options
+from partyside.uno.refusals import Refusal, Refused
+from partyside.uno.rules import decide, expire, remove, start, wake_at
 from partyside.uno.state import MAX_SEATS, MIN_SEATS, Game, Millis, Over, Seat, Window
 from partyside.uno.view import News, SeatView, TableView, View, news, seat_view, standings, table_view, view
 

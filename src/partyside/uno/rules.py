@@ -5,11 +5,8 @@ an action the caller must have applied `expire` at the same `now`, so that whate
 R127].
 """
 
-from enum import StrEnum
 from random import Random
 from typing import assert_never
-
-from msgspec import Struct
 
 from partyside.uno.actions import (
     Accept,
@@ -48,6 +45,8 @@ from partyside.uno.events import (
     Why,
 )
 from partyside.uno.evolve import evolve
+from partyside.uno.options import can_play, may_declare, takes_part
+from partyside.uno.refusals import Refusal, Refused
 from partyside.uno.state import (
     ACCEPTED_PENALTY,
     BLUFF_PENALTY,
@@ -69,78 +68,6 @@ from partyside.uno.state import (
 )
 
 
-class Refusal(StrEnum):
-    """Why the rules say no. The codes are stable: they stand on the wire and in the dictionaries of the browser."""
-
-    GAME_OVER = "game_over"
-    """The game has ended [R113]."""
-    NOT_IN_GAME = "not_in_game"
-    """A spectator, or a seat that was taken out [R151, R170]."""
-    STALE = "stale"
-    """The decision that the move answers is gone [R12]."""
-    NOT_YOURS = "not_yours"
-    """The awaited decision is another seat's [R8, R70, R71]."""
-    COLOR_FIRST = "color_first"
-    """Only the opening colour can be chosen now [R34]."""
-    NO_COLOR_DUE = "no_color_due"
-    """The opening colour is chosen once, and only after an opening Wild [R32]."""
-    ANSWER_FIRST = "answer_first"
-    """Only accept or challenge can answer a Wild Draw Four [R70]."""
-    NO_ANSWER_DUE = "no_answer_due"
-    """No Wild Draw Four awaits an answer."""
-    NOT_IN_HAND = "not_in_hand"
-    """The hand does not hold this card."""
-    DOES_NOT_FIT = "does_not_fit"
-    """Neither the active colour, nor the number or symbol of the top, nor a wild card [R38, R39]."""
-    ONLY_DRAWN_CARD = "only_drawn_card"
-    """After drawing, only the drawn card may be played [R47]."""
-    COLOR_MISSING = "color_missing"
-    """A wild card names its colour in the same move [R41]."""
-    COLOR_UNWANTED = "color_unwanted"
-    """A coloured card cannot name a colour."""
-    MUST_PLAY = "must_play"
-    """A card in the hand can be played, so none may be drawn [R44]."""
-    ALREADY_DRAWN = "already_drawn"
-    """One card a turn [R49]."""
-    DRAW_FIRST = "draw_first"
-    """A turn cannot be ended before drawing [R51]."""
-    NO_UNO_TO_DECLARE = "no_uno_to_declare"
-    """UNO is declared with two cards or with one [R106]."""
-    CATCH_YOURSELF = "catch_yourself"
-    """One catches others [R102]."""
-    CATCH_TOO_EARLY = "catch_too_early"
-    """The window is open and not exposed yet [R97, R105]."""
-    NOTHING_TO_CATCH = "nothing_to_catch"
-    """The seat has no open UNO window [R105]."""
-    PENDING_WINNER = "pending_winner"
-    """Whoever waits for the answer to a last Wild Draw Four cannot be removed [R156]."""
-
-
-class Refused(Exception):
-    """The rules say no. Nothing has changed [R11]; only the asker is told."""
-
-    def __init__(self, why: Refusal) -> None:
-        super().__init__(why.value)
-        self.why = why
-
-
-class Options(Struct, frozen=True, rename="camel", omit_defaults=True):
-    """What a seat may do now, said shortly; `legal` spells it out as actions."""
-
-    play: tuple[Card, ...] = ()
-    """Each kind once, in the order of the hand. A wild card may name any colour [R42]."""
-    draw: bool = False
-    end_turn: bool = False
-    choose_color: bool = False
-    answer: bool = False
-    """Accept or challenge."""
-    declare_uno: bool = False
-    catch: tuple[Seat, ...] = ()
-
-
-NO_OPTIONS = Options()
-
-
 def start(seats: int, dealer: Seat, limit: Millis | None, rng: Random) -> list[Event]:
     """Deal a game at game time 0, up to its first decision [R15-R37]. ValueError for an impossible table."""
     if not MIN_SEATS <= seats <= MAX_SEATS or not 0 <= dealer < seats:
@@ -156,62 +83,11 @@ def start(seats: int, dealer: Seat, limit: Millis | None, rng: Random) -> list[E
     return table.events
 
 
-def options(game: Game, seat: Seat, now: Millis) -> Options:
-    """What the seat may do at this moment; nothing for a seat outside the game."""
-    phase = game.phase
-    if isinstance(phase, Over) or not _takes_part(game, seat):
-        return NO_OPTIONS
-    declare = _may_declare(game, seat)
-    catch = tuple(w.seat for w in game.windows if w.seat != seat and (w.exposed or now >= w.grace_ends))
-    if phase.seat != seat:
-        return Options(declare_uno=declare, catch=catch) if declare or catch else NO_OPTIONS
-    match phase:
-        case Turn():
-            play = _playable(game, seat)
-            return Options(play=play, draw=not play, declare_uno=declare, catch=catch)
-        case AfterDraw(_, card):
-            return Options(play=(card,), end_turn=True, declare_uno=declare, catch=catch)
-        case Answer():
-            return Options(answer=True, declare_uno=declare, catch=catch)
-        case OpeningColor():
-            return Options(choose_color=True)
-        case _:
-            assert_never(phase)
-
-
-def legal(game: Game, seat: Seat, now: Millis) -> list[Action]:
-    """Every action `decide` accepts from the seat now, as `as_actions` lists them.
-
-    Left out although accepted: a play's UNO mark, which may go with any of them [R94], and a repeated declaration
-    [R106].
-    """
-    return as_actions(options(game, seat, now), game.decision)
-
-
-def as_actions(can: Options, decision: int) -> list[Action]:
-    """The options spelled out: each play once, a wild card once a colour, filled in with the decision."""
-    listed: list[Action] = []
-    if can.choose_color:
-        listed += [ChooseColor(decision, color) for color in COLORS]
-    for card in can.play:
-        listed += [Play(decision, card, color) for color in (COLORS if card.color is None else (None,))]
-    if can.draw:
-        listed.append(Draw(decision))
-    if can.end_turn:
-        listed.append(EndTurn(decision))
-    if can.answer:
-        listed += [Accept(decision), Challenge(decision)]
-    if can.declare_uno:
-        listed.append(DeclareUno())
-    listed += [Catch(seat) for seat in can.catch]
-    return listed
-
-
 def decide(game: Game, seat: Seat, action: Action, now: Millis, rng: Random) -> list[Event]:
     """The events of this action, or `Refused`. An accepted no-op, such as saying UNO twice, has none [R106]."""
     if isinstance(game.phase, Over):
         raise Refused(Refusal.GAME_OVER)
-    if not _takes_part(game, seat):
+    if not takes_part(game, seat):
         raise Refused(Refusal.NOT_IN_GAME)
     table = _Table(game, now, rng)
     match action:
@@ -246,7 +122,7 @@ def remove(game: Game, seat: Seat, now: Millis, rng: Random) -> list[Event]:
     """
     if isinstance(game.phase, Over):
         raise Refused(Refusal.GAME_OVER)
-    if not _takes_part(game, seat):
+    if not takes_part(game, seat):
         raise Refused(Refusal.NOT_IN_GAME)
     if game.pending_winner() == seat:
         raise Refused(Refusal.PENDING_WINNER)
@@ -261,25 +137,6 @@ def wake_at(game: Game) -> Millis | None:
     if game.deadline is not None:
         times.append(game.deadline)
     return min(times, default=None)
-
-
-def _takes_part(game: Game, seat: Seat) -> bool:
-    return 0 <= seat < len(game.hands) and seat not in game.out
-
-
-def _playable(game: Game, seat: Seat) -> tuple[Card, ...]:
-    color, top = game.color, game.discard[-1]
-    return tuple(dict.fromkeys(card for card in game.hands[seat] if fits(card, color, top)))
-
-
-def _can_play(game: Game, seat: Seat) -> bool:
-    color, top = game.color, game.discard[-1]
-    return any(fits(card, color, top) for card in game.hands[seat])
-
-
-def _may_declare(game: Game, seat: Seat) -> bool:
-    count = len(game.hands[seat])
-    return (count == 2 and seat not in game.armed) or (count == 1 and game.window(seat) is not None)
 
 
 class _Table:
@@ -349,7 +206,7 @@ class _Table:
             case Draw():
                 if isinstance(phase, AfterDraw):
                     raise Refused(Refusal.ALREADY_DRAWN)
-                if _can_play(self.game, seat):
+                if can_play(self.game, seat):
                     raise Refused(Refusal.MUST_PLAY)
                 self.draw(seat)
             case EndTurn():
@@ -449,7 +306,7 @@ class _Table:
     def declare(self, seat: Seat) -> None:
         if len(self.game.hands[seat]) not in (1, 2):
             raise Refused(Refusal.NO_UNO_TO_DECLARE)
-        if _may_declare(self.game, seat):
+        if may_declare(self.game, seat):
             self.add(Declared(seat))
 
     def catch(self, seat: Seat, target: Seat) -> None:
@@ -552,7 +409,7 @@ class _Table:
 
     def begin_turn(self, seat: Seat) -> None:
         game = self.game
-        if not game.stock and len(game.discard) == 1 and not any(_can_play(game, other) for other in game.playing()):
+        if not game.stock and len(game.discard) == 1 and not any(can_play(game, other) for other in game.playing()):
             # A position that cannot arise [F4]; guarded all the same [R59].
             self.add(Ended("blocked"))
         else:

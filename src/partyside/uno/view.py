@@ -32,7 +32,7 @@ from partyside.uno.events import (
     TurnEnded,
     Why,
 )
-from partyside.uno.rules import Options, options
+from partyside.uno.options import Options, options
 from partyside.uno.state import AfterDraw, Answer, Game, Millis, OpeningColor, Over, Seat, Turn, Window
 
 PILE = 4
