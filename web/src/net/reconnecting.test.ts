@@ -1,18 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import {
-  ANSWER_WITHIN_MS,
-  DOUBT_MS,
-  IMPATIENT_ATTEMPTS,
-  KNOCK_FOR_MS,
-  LONG_PAUSE,
-  PING_AFTER_MS,
-  PONG_WITHIN_MS,
-  SHORT_PAUSE,
-  SLEPT_MS,
-  WELCOME_AGAIN_WITHIN_MS,
-  WELCOME_WITHIN_MS,
-} from "./socket";
-import {
+  fakeNetwork,
   fetching,
   links,
   open,
@@ -25,10 +13,22 @@ import {
   socket,
   update,
   updates,
-  useWorld,
-} from "./world";
+} from "./fakenetwork";
+import {
+  ANSWER_WITHIN_MS,
+  DOUBT_MS,
+  IMPATIENT_ATTEMPTS,
+  KNOCK_FOR_MS,
+  LONG_PAUSE,
+  PING_AFTER_MS,
+  PONG_WITHIN_MS,
+  SHORT_PAUSE,
+  SLEPT_MS,
+  WELCOME_AGAIN_WITHIN_MS,
+  WELCOME_WITHIN_MS,
+} from "./socket";
 
-useWorld();
+fakeNetwork();
 
 describe("a lost connection [P31]", () => {
   test.each([0, 1])("is tried again soon, then less often, with jitter (random: %d)", async (random) => {

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from "vitest";
 import wire from "../../../src/partyside/wire.py?raw";
 import type { Code, Lines, ServerMessage } from "../wire.gen";
+import { byes, fakeNetwork, links, open, Peer, peer, retry, show, socket, told, update, updates } from "./fakenetwork";
 import { PING_AFTER_MS, PROTOCOL, REACTION_STALE_MS, REST, type Socket } from "./socket";
-import { byes, links, open, Peer, peer, retry, show, socket, told, update, updates, useWorld } from "./world";
 
-useWorld();
+fakeNetwork();
 
 test("says hello with its slot before anything else [P9]", () => {
   open().ask({ t: "start" });

@@ -1,66 +1,20 @@
-import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { mount } from "svelte";
+import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Listener } from "../net/socket";
-import { RoomStore } from "../room.svelte";
+import { ANYA, asked, BORIS, button, fakeRoom, GUEST, HOST, table as ofTwo, show } from "../lobby/fakeroom";
+import { wire } from "../net/fakesocket";
 import { muted } from "../sheet/muted.svelte";
 import { people } from "../text/people.ru";
 import { ru } from "../text/ru";
-import type { Command, OwnView, RoomView, SitterView, TableView } from "../wire.gen";
+import type { TableView } from "../wire.gen";
 import People from "./People.svelte";
 
-const wire = vi.hoisted(() => ({ listener: null as unknown, ask: vi.fn() }));
+vi.mock("../net/socket", () => import("../net/fakesocket"));
 
-vi.mock("../net/socket", () => ({
-  Socket: class {
-    ask = wire.ask;
-    close() {}
-    history() {}
-    constructor(_code: string, _slot: number, listener: Listener) {
-      wire.listener = listener;
-    }
-  },
-}));
-
-const ANYA: SitterView = { member: 1, name: "Аня" };
-const BORIS: SitterView = { member: 2, name: "Борис" };
 const VERA = { id: 3, name: "Вера" };
-const HOST: OwnView = { you: 1, name: "Аня", host: true, seat: 0 };
-const GUEST: OwnView = { you: 2, name: "Борис", seat: 1 };
+const table: TableView = { ...ofTwo, counts: [7, 7, 7], stock: 86 };
 
-const table: TableView = {
-  now: 0,
-  counts: [7, 7, 7],
-  stock: 86,
-  pile: ["r3"],
-  discard: 1,
-  dealer: 1,
-  decision: 1,
-  phase: "turn",
-  clockwise: true,
-  color: "r",
-  seat: 0,
-};
-
-let shown: Record<string, unknown>;
-let store: RoomStore;
-let seq = 0;
-
-function show(own: OwnView, seats: SitterView[], view: Partial<RoomView> = {}): void {
-  seq += 1;
-  (wire.listener as Listener).update({
-    t: "update",
-    seq,
-    since: seq - 1,
-    room: { code: "K7P2AC", seats, settings: {}, games: 0, host: { id: 1, name: "Аня" }, ...view },
-    own,
-  });
-  flushSync();
-}
-
-function button(name: string | RegExp) {
-  return page.getByRole("button", { name });
-}
+fakeRoom((store) => mount(People, { target: document.body, props: { store } }));
 
 function rows(): (string | undefined)[] {
   return page
@@ -68,21 +22,6 @@ function rows(): (string | undefined)[] {
     .elements()
     .map((row) => row.querySelector(".who")?.textContent?.replace(/\s+/g, " ").trim());
 }
-
-function asked(): Command[] {
-  return wire.ask.mock.calls.map(([command]) => command);
-}
-
-beforeEach(() => {
-  wire.ask.mockReset().mockResolvedValue(null);
-  store = new RoomStore("K7P2AC", 0);
-  shown = mount(People, { target: document.body, props: { store } });
-});
-
-afterEach(async () => {
-  await unmount(shown);
-  localStorage.clear();
-});
 
 describe("everybody in the room", () => {
   test("[P10] players in order, then spectators with their number", async () => {

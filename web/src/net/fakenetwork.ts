@@ -108,7 +108,7 @@ export function show(visibilityState: DocumentVisibilityState): void {
 }
 
 /** Gives each test of the file a world of its own: time, a page, a network, and a server in the hands of the test. */
-export function useWorld(): void {
+export function fakeNetwork(): void {
   beforeEach(() => {
     vi.useFakeTimers();
     page = Object.assign(new EventTarget(), { visibilityState: "visible" as DocumentVisibilityState });
