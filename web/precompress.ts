@@ -1,5 +1,5 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
-import { extname, join } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
@@ -19,10 +19,11 @@ export function precompress(): Plugin {
     name: "precompress",
     apply: "build",
     configResolved(config) {
-      directory = join(config.root, config.build.outDir);
+      directory = resolve(config.root, config.build.outDir);
     },
     // closeBundle, not writeBundle: files of `public` are copied too by then.
-    async closeBundle() {
+    async closeBundle(error) {
+      if (error) return;
       const entries = await readdir(directory, { recursive: true });
       await Promise.all(
         entries.filter((entry) => TEXT.has(extname(entry))).map((entry) => compress(join(directory, entry))),

@@ -4,9 +4,9 @@ import "../theme.css";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect } from "vitest";
 import { page } from "vitest/browser";
+import { preferences } from "../settings/preferences.svelte";
 import { FakeStore } from "./fakestore.svelte";
 import { type Given, given } from "./given";
-import { preferences } from "./preferences.svelte";
 import Table from "./Table.svelte";
 
 /** The store of the table that `show` has put up. */
@@ -22,7 +22,7 @@ afterEach(async () => {
     await unmount(table);
     store.bubbles.close();
   }
-  Object.assign(preferences, { sorted: true, oneTap: false, letterKeys: true });
+  preferences.reset();
 });
 
 export async function show(changes: Given = {}): Promise<void> {

@@ -2,6 +2,7 @@
 
 import { isOfRoom, ofGame } from "../news";
 import type { RoomStore } from "../room.svelte";
+import { preferences } from "../settings/preferences.svelte";
 import type { Bubbles } from "../sheet/bubbles.svelte";
 import type { Color, News, OwnView, RoomNews, RoomView, SeatView, TableView, Update } from "../wire.gen";
 import { isWild } from "./cards";
@@ -129,7 +130,7 @@ export class Playback {
     };
     this.#latest = item;
     heard(item, fresh);
-    const still = document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const still = document.hidden || preferences.still;
     this.#queue.push(item, fresh && !still);
     this.idle = this.#queue.idle;
   }

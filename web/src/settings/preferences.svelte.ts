@@ -1,0 +1,60 @@
+/** How the person of this device likes to play; remembered there. Only the language is kept elsewhere, by `text`. */
+
+import { MediaQuery } from "svelte/reactivity";
+import { device } from "./memory";
+
+const DEFAULTS = {
+  /** The hand by colour and figure; else in the order in which the cards came. */
+  sorted: true,
+  /** A tap plays a card; else it lifts it, and a second one plays it [P15]. */
+  oneTap: false,
+  /** Single letters act; speech input and some screen readers want them off (WCAG 2.1.4). */
+  letterKeys: true,
+  /** The UNO button, and on a phone held sideways all buttons, lie under the left thumb. */
+  leftHanded: false,
+  sound: true,
+  vibration: true,
+  /** The system shows that it is one's turn when the page cannot be seen. Only ever on with the browser's permission. */
+  notifications: false,
+  /** Nothing flies or flashes here, also where the system does not ask for that [P20]. */
+  lessMotion: false,
+} as const;
+
+export type Preference = keyof typeof DEFAULTS;
+
+class Preferences {
+  readonly #values: Record<Preference, boolean>;
+  readonly #system = new MediaQuery("prefers-reduced-motion: reduce");
+
+  constructor() {
+    const names = Object.keys(DEFAULTS) as Preference[];
+    const remembered = names.map((name) => [name, (device.get(name) ?? String(DEFAULTS[name])) === "true"]);
+    this.#values = $state(Object.fromEntries(remembered));
+  }
+
+  get(name: Preference): boolean {
+    return this.#values[name];
+  }
+
+  set(name: Preference, value: boolean): void {
+    this.#values[name] = value;
+    device.set(name, String(value));
+  }
+
+  /** The system asks for little motion; no setting here overrules that. */
+  get systemIsStill(): boolean {
+    return this.#system.current;
+  }
+
+  /** Whether things must keep still, by the system's word or by the person's. */
+  get still(): boolean {
+    return this.#system.current || this.#values.lessMotion;
+  }
+
+  /** All as on the first visit. For tests. */
+  reset(): void {
+    Object.assign(this.#values, DEFAULTS);
+  }
+}
+
+export const preferences = new Preferences();
