@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { code, fakeServer, heading, info, nickname, server, unload, visit } from "./fakeserver";
+import { codes } from "./text/codes.ru";
 import { ru } from "./text/ru";
 
 fakeServer();
@@ -37,7 +38,7 @@ describe("creating a room", () => {
     visit("/new");
     await nickname.fill("Вера");
     await page.getByRole("button", { name: ru.home.create }).click();
-    await expect.element(nickname).toHaveAccessibleDescription(ru.codes.name_taken);
+    await expect.element(nickname).toHaveAccessibleDescription(codes.name_taken);
     await expect.element(nickname).toHaveAttribute("aria-invalid", "true");
     await expect.element(nickname).toHaveFocus();
     await expect.element(nickname).toHaveValue("Вера");
@@ -47,7 +48,7 @@ describe("creating a room", () => {
     server.answers = [[503, { code: "unavailable" }]];
     visit("/new");
     await userEvent.keyboard("Аня{Enter}");
-    await expect.element(page.getByRole("alert")).toHaveTextContent(ru.codes.unavailable);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(codes.unavailable);
     await expect.element(nickname).toHaveAttribute("aria-invalid", "false");
   });
 });
@@ -88,14 +89,14 @@ describe("joining by code", () => {
     await nickname.fill("Борис");
     await code.fill("K7P2AC");
     await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByRole("alert")).toHaveTextContent(ru.codes.removed_by_host);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(codes.removed_by_host);
     expect(server.calls).toHaveLength(1);
   });
 
   test.each([
     ["К7Р", ru.home.codeShape, []],
-    ["K7P2AC", ru.codes.no_such_room, [[404, { code: "no_such_room" }]]],
-    ["K7P2AC", ru.codes.too_many_codes, [[429, { code: "too_many_codes" }]]],
+    ["K7P2AC", codes.no_such_room, [[404, { code: "no_such_room" }]]],
+    ["K7P2AC", codes.too_many_codes, [[429, { code: "too_many_codes" }]]],
   ] as const)("[P7] what is wrong with the code %s stands at its field: %s", async (typed, sentence, answers) => {
     server.answers = answers.map(([status, body]) => [status, body]);
     visit("/join");

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { type Narrator, say } from "./say";
+import { say as sayInEnglish } from "./text/say.en";
+import { say as sayInRussian } from "./text/say.ru";
 import { table as en } from "./text/table.en";
 import { table as ru } from "./text/table.ru";
 import type { News } from "./wire.gen";
 
 const NAMES = [null, "Борис", "Вера", "Глеб"];
-const RUSSIAN: Narrator = { text: ru, name: (seat) => NAMES[seat] ?? null };
-const ENGLISH: Narrator = { text: en, name: (seat) => NAMES[seat] ?? null };
+const RUSSIAN: Narrator = { text: sayInRussian(ru), name: (seat) => NAMES[seat] ?? null };
+const ENGLISH: Narrator = { text: sayInEnglish(en), name: (seat) => NAMES[seat] ?? null };
 
 function inRussian(...news: News[]): string[] {
   return say(news, RUSSIAN).map(({ text }) => text);

@@ -1,7 +1,7 @@
 /** The game in words: news become sentences for the line on the table and for screen readers. Names no hidden card. */
 
 import { isWild } from "./table/cards";
-import type { Text } from "./text";
+import type { Say } from "./text/say";
 import type { News } from "./wire.gen";
 
 export interface Sentence {
@@ -11,7 +11,7 @@ export interface Sentence {
 }
 
 export interface Narrator {
-  readonly text: Text["table"];
+  readonly text: Say;
   /** What to call the seat, or null if it is the reader's own. */
   name(seat: number): string | null;
 }
@@ -39,18 +39,18 @@ export function say(news: readonly News[], narrator: Narrator): Sentence[] {
   return sentences;
 }
 
-function sayOne(news: Exclude<News, Took>, { text: { say: words, card }, name }: Narrator): string {
+function sayOne(news: Exclude<News, Took>, { text: words, name }: Narrator): string {
   switch (news.t) {
     case "dealt":
       return words.dealt(name(news.dealer));
     case "turned":
-      return words.turned(card(news.card));
+      return words.turned(words.card(news.card));
     case "turned_back":
       return words.turnedBack;
     case "color_chosen":
       return words.colorChosen(name(news.seat), news.color);
     case "played": {
-      const what = isWild(news.card) ? words.named(card(news.card), news.color) : card(news.card);
+      const what = isWild(news.card) ? words.named(words.card(news.card), news.color) : words.card(news.card);
       const sentence = words.played(name(news.seat), what);
       return news.uno ? words.withUno(sentence) : sentence;
     }
@@ -84,7 +84,7 @@ function sayOne(news: Exclude<News, Took>, { text: { say: words, card }, name }:
 }
 
 /** Somebody takes cards: in one breath with the turn that it costs or ends, or with others who take as many. */
-function sayTook(first: Took, news: readonly News[], { text: { say: words, card }, name }: Narrator) {
+function sayTook(first: Took, news: readonly News[], { text: words, name }: Narrator) {
   const rivals = sameFate(first, news, name);
   if (rivals.length > 1) return { text: words.tookEach(words.and(rivals), first.count), used: rivals.length };
 
@@ -96,7 +96,7 @@ function sayTook(first: Took, news: readonly News[], { text: { say: words, card 
     if (one.t === "took" && one.seat === first.seat) {
       used = index + 1;
       count += one.count;
-      faces.push(...(one.cards ?? []).map(card));
+      faces.push(...(one.cards ?? []).map(words.card));
     } else if (one.t !== "reshuffled") break;
   }
   const who = name(first.seat);

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { code, fakeServer, heading, info, nickname, server, unload, visit } from "../fakeserver";
+import { codes } from "../text/codes.ru";
 import { ru } from "../text/ru";
 
 fakeServer();
@@ -79,7 +80,7 @@ describe("the link of a room", () => {
   test("[P7] a room that is not there: a clear sentence and what to do next", async () => {
     server.answers = [[404, { code: "no_such_room" }]];
     visit("/r/K7P2AC");
-    await expect.element(page.getByText(ru.codes.no_such_room)).toBeVisible();
+    await expect.element(page.getByText(codes.no_such_room)).toBeVisible();
     await expect.element(heading).toHaveFocus();
     await expect.element(page.getByRole("link", { name: ru.home.create })).toBeVisible();
     await page.getByRole("link", { name: ru.entrance.otherCode }).click();
@@ -88,7 +89,7 @@ describe("the link of a room", () => {
 
   test("[P7] an address that holds no code is a room that is not there", async () => {
     visit("/r/O0IL1B");
-    await expect.element(page.getByText(ru.codes.no_such_room)).toBeVisible();
+    await expect.element(page.getByText(codes.no_such_room)).toBeVisible();
     expect(server.calls).toEqual([]);
   });
 
@@ -118,7 +119,7 @@ describe("the link of a room", () => {
     ];
     visit("/r/K7P2AC");
     await expect.element(heading).toHaveTextContent(ru.entrance.lockedTitle);
-    await expect.element(page.getByText(ru.codes.room_locked)).toBeVisible();
+    await expect.element(page.getByText(codes.room_locked)).toBeVisible();
     expect(nickname.query()).toBeNull();
     await page.getByRole("button", { name: ru.entrance.again }).click();
     await expect.element(nickname).toHaveFocus();
@@ -138,7 +139,7 @@ describe("the link of a room", () => {
     visit("/r/K7P2AC");
     await nickname.fill("Борис");
     await userEvent.keyboard("{Enter}");
-    await expect.element(page.getByRole("alert")).toHaveTextContent(ru.codes.room_locked);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(codes.room_locked);
   });
 
   test("[P9, P11] a locked room shown to another person of this browser leads the first one back", async () => {
@@ -160,7 +161,7 @@ describe("the link of a room", () => {
     server.peers[0]?.say({ t: "bye", code: "left" });
     await expect.element(heading).toHaveTextContent(ru.entrance.leftTitle);
     await expect.element(heading).toHaveFocus();
-    await expect.element(page.getByText(ru.codes.left)).toBeVisible();
+    await expect.element(page.getByText(codes.left)).toBeVisible();
     expect(sessionStorage.getItem("partyside.slot.K7P2AC")).toBeNull();
     await page.getByRole("button", { name: ru.entrance.enterAgain }).click();
     await expect.element(nickname).toHaveFocus();
@@ -173,7 +174,7 @@ describe("the link of a room", () => {
     server.peers[0]?.say({ t: "bye", code: "removed_by_host" });
     await expect.element(heading).toHaveTextContent(ru.entrance.removedTitle);
     await expect.element(heading).toHaveFocus();
-    await expect.element(page.getByText(ru.codes.removed_by_host)).toBeVisible();
+    await expect.element(page.getByText(codes.removed_by_host)).toBeVisible();
 
     await unload();
     sessionStorage.clear();
@@ -183,7 +184,7 @@ describe("the link of a room", () => {
       [200, info()],
     ];
     visit("/r/K7P2AC");
-    await expect.element(page.getByText(ru.codes.removed_by_host)).toBeVisible();
+    await expect.element(page.getByText(codes.removed_by_host)).toBeVisible();
     await page.getByRole("button", { name: ru.entrance.again }).click();
     await vi.waitFor(() => expect(server.calls).toHaveLength(2));
     await expect.element(heading).toHaveTextContent(ru.entrance.removedTitle);

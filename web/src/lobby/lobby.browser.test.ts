@@ -8,6 +8,7 @@ import { ANYA, AWAY, asked, BORIS, BOT, BOTS, button, fakeRoom, GUEST, HOST, sho
 import Room from "./Room.svelte";
 import "../theme.css";
 import "../shell.css";
+import { codes } from "../text/codes.ru";
 
 vi.mock("../net/socket", () => import("../net/fakesocket"));
 
@@ -32,8 +33,8 @@ describe("on a computer", () => {
 
 describe("starting", () => {
   test.each([
-    [[ANYA], ru.codes.too_few_seats],
-    [BOTS, ru.codes.no_person_seated],
+    [[ANYA], codes.too_few_seats],
+    [BOTS, codes.no_person_seated],
     [[ANYA, AWAY], "Не в сети: Борис. Дождитесь или освободите место."],
   ])("[P12] is refused with its reason: %#", async (seats, reason) => {
     show(HOST, seats);
@@ -49,7 +50,7 @@ describe("starting", () => {
     show(HOST, [ANYA, BOT]);
     await button(ru.lobby.start).click();
     expect(asked()).toEqual([{ t: "start" }]);
-    await expect.element(page.getByRole("alert")).toHaveTextContent(ru.codes.somebody_away);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(codes.somebody_away);
   });
 
   test("others are told who starts", async () => {

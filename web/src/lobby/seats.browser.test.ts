@@ -8,6 +8,7 @@ import { ANYA, AWAY, asked, BORIS, BOT, BOTS, button, fakeRoom, GUEST, HOST, sho
 import Room from "./Room.svelte";
 import "../theme.css";
 import "../shell.css";
+import { codes } from "../text/codes.ru";
 
 vi.mock("../net/socket", () => import("../net/fakesocket"));
 
@@ -184,7 +185,7 @@ describe("seats", () => {
     show(HOST, [ANYA, AWAY]);
     await button("Что сделать: Борис").click();
     await button(people.freeSeat).click();
-    await expect.element(page.getByRole("dialog").getByRole("alert")).toHaveTextContent(ru.codes.seat_in_use);
+    await expect.element(page.getByRole("dialog").getByRole("alert")).toHaveTextContent(codes.seat_in_use);
   });
 
   test("[P11] guests have none of the host's buttons", () => {

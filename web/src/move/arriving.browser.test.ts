@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { fakeServer, heading, info, nickname, server, visit } from "../fakeserver";
+import { codes } from "../text/codes.ru";
 import { move } from "../text/move.ru";
 import { ru } from "../text/ru";
 
@@ -68,7 +69,7 @@ describe("a seat from another device [R163]", () => {
     visit("/r/K7P2AC#move=a_b-9");
     await go.click();
     await expect.element(heading).toHaveTextContent(move.failed);
-    await expect.element(page.getByText(ru.codes[code])).toBeVisible();
+    await expect.element(page.getByText(codes[code])).toBeVisible();
     await page.getByRole("link", { name: move.toRoom }).click();
     await expect.element(nickname).toHaveFocus();
   });
@@ -79,7 +80,7 @@ describe("a seat from another device [R163]", () => {
       [200, info()],
     ];
     visit("/r/K7P2AC#move=a_b-9");
-    await expect.element(page.getByText(ru.codes.no_such_offer)).toBeVisible();
+    await expect.element(page.getByText(codes.no_such_offer)).toBeVisible();
     expect(go.query()).toBeNull();
   });
 

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Listener } from "../net/socket";
 import { RoomStore } from "../room.svelte";
+import { codes } from "../text/codes.ru";
 import { menu } from "../text/menu.ru";
-import { ru } from "../text/ru";
 import Offer from "./Offer.svelte";
 
 const wire = vi.hoisted(() => ({ listener: null as unknown }));
@@ -194,7 +194,7 @@ test("trouble is told, and it can be tried again", async () => {
     [200, { token: "a_b-9", seconds: 300 }],
   ];
   await open();
-  expect(page.getByRole("alert").element().textContent).toBe(ru.codes.too_fast);
+  expect(page.getByRole("alert").element().textContent).toBe(codes.too_fast);
   click(text.again);
   await settle(() => qr() !== null);
   expect(qr()).not.toBeNull();

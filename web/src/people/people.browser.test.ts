@@ -4,8 +4,8 @@ import { page } from "vitest/browser";
 import { ANYA, asked, BORIS, button, fakeRoom, GUEST, HOST, table as ofTwo, show } from "../lobby/fakeroom";
 import { wire } from "../net/fakesocket";
 import { muted } from "../sheet/muted.svelte";
+import { codes } from "../text/codes.ru";
 import { people } from "../text/people.ru";
-import { ru } from "../text/ru";
 import type { TableView } from "../wire.gen";
 import People from "./People.svelte";
 
@@ -106,7 +106,7 @@ describe("the host [P11]", () => {
     wire.ask.mockResolvedValueOnce("no_such_person");
     show(HOST, [ANYA], { removed: [{ id: 2, name: "Борис" }] });
     await button("Пустить обратно: Борис").click();
-    await expect.element(page.getByRole("alert")).toHaveTextContent(ru.codes.no_such_person);
+    await expect.element(page.getByRole("alert")).toHaveTextContent(codes.no_such_person);
   });
 
   test("alone has these buttons", () => {

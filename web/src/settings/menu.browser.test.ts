@@ -9,6 +9,7 @@ import { ru } from "../text/ru";
 import type { OwnView, RoomView } from "../wire.gen";
 import "../theme.css";
 import "../shell.css";
+import { codes } from "../text/codes.ru";
 
 vi.mock("../net/socket", () => import("../net/fakesocket"));
 
@@ -100,7 +101,7 @@ describe("the menu", () => {
     show(GUEST, [ANYA, BORIS]);
     await button(ru.menu.open).click();
     await button(menu.leave).click();
-    await expect.element(page.getByRole("dialog").getByRole("alert")).toHaveTextContent(ru.codes.unavailable);
+    await expect.element(page.getByRole("dialog").getByRole("alert")).toHaveTextContent(codes.unavailable);
   });
 
   test("[P9] leads another person of this browser to a tab of its own", async () => {

@@ -1,6 +1,5 @@
 /** How the person of this device likes to play; remembered there. Only the language is kept elsewhere, by `text`. */
 
-import { MediaQuery } from "svelte/reactivity";
 import { device } from "./memory";
 
 const DEFAULTS = {
@@ -24,12 +23,15 @@ export type Preference = keyof typeof DEFAULTS;
 
 class Preferences {
   readonly #values: Record<Preference, boolean>;
-  readonly #system = new MediaQuery("prefers-reduced-motion: reduce");
+  #systemIsStill = $state.raw(false);
 
   constructor() {
     const names = Object.keys(DEFAULTS) as Preference[];
     const remembered = names.map((name) => [name, (device.get(name) ?? String(DEFAULTS[name])) === "true"]);
     this.#values = $state(Object.fromEntries(remembered));
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    this.#systemIsStill = still.matches;
+    still.addEventListener("change", ({ matches }) => (this.#systemIsStill = matches));
   }
 
   get(name: Preference): boolean {
@@ -43,12 +45,12 @@ class Preferences {
 
   /** The system asks for little motion; no setting here overrules that. */
   get systemIsStill(): boolean {
-    return this.#system.current;
+    return this.#systemIsStill;
   }
 
   /** Whether things must keep still, by the system's word or by the person's. */
   get still(): boolean {
-    return this.#system.current || this.#values.lessMotion;
+    return this.#systemIsStill || this.#values.lessMotion;
   }
 
   /** All as on the first visit. For tests. */

@@ -1,6 +1,7 @@
 /** A room for tests: Аня reads, and plays in seat 0 with Борис, Вера and a bot; whatever happens is one step. */
 
 import { ru } from "../text/ru";
+import { say } from "../text/say.ru";
 import { sheet } from "../text/sheet.ru";
 import { table } from "../text/table.ru";
 import type { Line, News, OwnView, RoomNews, RoomView, SitterView, Update } from "../wire.gen";
@@ -46,7 +47,7 @@ export function told(lines: Line[], changes: Partial<Told> = {}): Told {
     room: givenRoom(),
     own: OWN,
     text: sheet,
-    table,
+    say: say(table),
     bots: ru.bots,
     ...changes,
   };

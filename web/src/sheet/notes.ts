@@ -1,7 +1,7 @@
 /** What people of the room did, in words: who came and went, what the host did, whom bots replace [P11, P24]. */
 
 import { beginsGame } from "../news";
-import type { Text } from "../text";
+import type { Say } from "../text/say";
 import type { sheet } from "../text/sheet.ru";
 import type { HostDid, Line, OwnView, RoomView, SitterView } from "../wire.gen";
 
@@ -16,7 +16,7 @@ export interface Told {
   readonly own: OwnView;
   readonly text: SheetText;
   /** The words for what happens in a game. */
-  readonly table: Text["table"];
+  readonly say: Say;
   readonly bots: readonly string[];
 }
 

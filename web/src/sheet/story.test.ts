@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { en } from "../text/en";
 import { ru } from "../text/ru";
+import { say as englishSay } from "../text/say.en";
 import { sheet as english } from "../text/sheet.en";
 import { sheet as russian } from "../text/sheet.ru";
 import { table as englishTable } from "../text/table.en";
@@ -34,7 +35,7 @@ describe("[P24] the log tells", () => {
       "Борис: красный +2",
       "Вера берёт 2 карты и пропускает ход",
     ]);
-    const view = { text: english, table: englishTable, bots: en.bots };
+    const view = { text: english, say: englishSay(englishTable), bots: en.bots };
     expect(words(lines, view).slice(1, 5)).toEqual([
       "Hedgehog deals the cards",
       "First card: red 3",

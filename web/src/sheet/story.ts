@@ -15,7 +15,7 @@ export type Entry =
 
 /** Oldest first, with a heading for each game. */
 export function story(told: Told): Entry[] {
-  const { lines, room, table } = told;
+  const { lines, room, say: words } = told;
   const sentences = notes(told);
   const keys = keysOf(lines);
   const seats = new Seats(told);
@@ -35,7 +35,7 @@ export function story(told: Told): Entry[] {
       // The beginning of a long game may have been forgotten.
       if (entries.length === 0) entries.push({ kind: "game", key: "game", at, number: game });
       const step = gameNews(lines, place);
-      for (const [index, { text }] of say(step, { text: table, name: (seat) => seats.name(seat) }).entries()) {
+      for (const [index, { text }] of say(step, { text: words, name: (seat) => seats.name(seat) }).entries()) {
         entries.push({ kind: "move", key: `${key}.${index}`, at, text });
       }
       place += step.length;

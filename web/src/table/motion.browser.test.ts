@@ -62,7 +62,8 @@ describe("[P20] in motion", () => {
   test("news are told in words, to the eye and aloud", async () => {
     await show();
     push({ news: [{ t: "played", seat: 1, card: "b5", color: "b" }] });
-    expect(document.querySelector(".line")?.textContent?.trim()).toBe("Борис: синий 5");
+    // The words come a moment after the table; nothing that is to be told is lost meanwhile.
+    await expect.poll(() => document.querySelector(".line")?.textContent?.trim()).toBe("Борис: синий 5");
     expect(said()).toBe("Борис: синий 5");
   });
 });

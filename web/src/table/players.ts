@@ -1,5 +1,4 @@
-import type { Narrator } from "../say";
-import { nameOf, t } from "../text";
+import { nameOf } from "../text";
 import type { SitterView } from "../wire.gen";
 import type { Shown } from "./playback.svelte";
 
@@ -17,12 +16,4 @@ export function hasStandIn({ member, bot }: SitterView): boolean {
 export function seatName(shown: Shown, seat: number): string {
   const player = playersOf(shown)[seat];
   return player ? nameOf(player) : "";
-}
-
-/** Tells the game's news to this viewer, in the language of the moment. */
-export function narrator(shown: Shown): Narrator {
-  return {
-    text: t().table,
-    name: (seat) => (seat === shown.own?.seat ? null : seatName(shown, seat)),
-  };
 }

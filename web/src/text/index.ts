@@ -2,14 +2,15 @@
 
 import type { Trouble } from "../net/api";
 import type { SitterView } from "../wire.gen";
-import { t } from "./spoken.svelte";
+import { sentences, t } from "./spoken.svelte";
 
 export { type Locale, locale, recall, speak, type Text, t } from "./spoken.svelte";
 
 /** The sentence for a refusal. A newer server may have codes that this page has never heard of. */
 export function explain(code: Trouble): string {
-  const { codes } = t();
-  return codes[code] ?? codes.internal;
+  if (code === "offline") return t().offline;
+  const known = sentences();
+  return known ? (known[code] ?? known.internal) : t().unexplained;
 }
 
 /** What to call whoever holds a seat: the person, also while a bot stands in, or the bot. */

@@ -17,16 +17,6 @@ function cards(count: number): string {
   return `${count} ${english(count, "card", "cards")}`;
 }
 
-/** "a card", "2 cards": what somebody takes. */
-function taken(count: number): string {
-  return count === 1 ? "a card" : cards(count);
-}
-
-/** The form of a verb for "you", who has no name here, or for somebody. */
-function does(name: string | null, you: string, other: string): string {
-  return name === null ? `You ${you}` : `${name} ${other}`;
-}
-
 export const table: typeof russian = {
   colors: COLORS,
   card,
@@ -128,37 +118,5 @@ export const table: typeof russian = {
     sayUno: "Say UNO",
     tenSeconds: "10 seconds left",
     anybody: "Is anybody there? Press “I am here”",
-  },
-
-  say: {
-    dealt: (dealer) => `${does(dealer, "deal", "deals")} the cards`,
-    turned: (name) => `First card: ${name}`,
-    turnedBack: "A Wild +4 was turned up first and went back into the pile",
-    colorChosen: (name, color) => `${does(name, "choose", "chooses")} a colour: ${COLORS[color]}`,
-    played: (name, what) => `${name ?? "You"}: ${what}`,
-    named: (what, color) => `${what}, ${COLORS[color]} now`,
-    withUno: (sentence) => `${sentence}. UNO!`,
-    took: (name, count) => does(name, `take ${taken(count)}`, `takes ${taken(count)}`),
-    tookFaces: (names) => `You take: ${names}`,
-    tookEach: (names, count) => `${names} take ${taken(count)} each`,
-    passedOver: (name) => does(name, "lose the turn", "loses the turn"),
-    andPassesOver: (sentence, own) => `${sentence} and ${own ? "lose" : "loses"} the turn`,
-    flipped: (clockwise) => `Play turns ${clockwise ? "clockwise" : "counterclockwise"}`,
-    reshuffled: "The discard was shuffled into the draw pile",
-    kept: (name) => does(name, "end the turn", "ends the turn"),
-    timedOut: (name) => `${name ?? "You"}: time is up`,
-    accepted: (name) => does(name, "accept the +4", "accepts the +4"),
-    bluff: (name) => `${does(name, "challenge", "challenges")} the +4: it was a bluff`,
-    honest: (name) => `${does(name, "challenge", "challenges")} the +4: it was honest`,
-    declared: (name) => `${name ?? "You"}: UNO!`,
-    exposed: (names) => `Can be caught: ${names}`,
-    exposedYou: "You can be caught: say UNO",
-    caught: (by, name) => `${does(by, "catch", "catches")} ${name ?? "you"}`,
-    removed: (name) => does(name, "are out of the game", "is out of the game"),
-    ended: (how, name) => {
-      if (how !== "won" && how !== "walkover") return "The game is over, without a winner";
-      return name === null ? "You win" : `${name} wins`;
-    },
-    and: (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`),
   },
 };

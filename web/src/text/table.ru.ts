@@ -1,5 +1,5 @@
 import { colorOf, figureOf } from "../table/cards";
-import type { Card, Color, Over } from "../wire.gen";
+import type { Card, Color } from "../wire.gen";
 import { russian } from "./plural";
 
 const COLORS: Readonly<Record<Color, string>> = { r: "красный", y: "жёлтый", g: "зелёный", b: "синий" };
@@ -14,16 +14,6 @@ function card(card: Card): string {
 
 function cards(count: number): string {
   return `${count} ${russian(count, "карта", "карты", "карт")}`;
-}
-
-/** "карту", "2 карты": what somebody takes. */
-function taken(count: number): string {
-  return count === 1 ? "карту" : cards(count);
-}
-
-/** The form of a verb for "вы", who has no name here, or for somebody. */
-function does(name: string | null, you: string, other: string): string {
-  return name === null ? `Вы ${you}` : `${name} ${other}`;
 }
 
 /** Everything said at the table. Where a name may be null it is the reader's own. */
@@ -128,36 +118,5 @@ export const table = {
     sayUno: "Скажите UNO",
     tenSeconds: "Осталось 10 секунд",
     anybody: "Есть кто-нибудь? Нажмите «Я здесь»",
-  },
-
-  say: {
-    dealt: (dealer: string | null) => `${does(dealer, "раздаёте", "раздаёт")} карты`,
-    turned: (name: string) => `Первая карта: ${name}`,
-    turnedBack: "Первой открылась Wild +4, она вернулась в колоду",
-    colorChosen: (name: string | null, color: Color) => `${does(name, "выбираете", "выбирает")} цвет: ${COLORS[color]}`,
-    played: (name: string | null, what: string) => `${name ?? "Вы"}: ${what}`,
-    named: (what: string, color: Color) => `${what}, цвет ${COLORS[color]}`,
-    withUno: (sentence: string) => `${sentence}. UNO!`,
-    took: (name: string | null, count: number) => does(name, `берёте ${taken(count)}`, `берёт ${taken(count)}`),
-    tookFaces: (names: string) => `Вы берёте: ${names}`,
-    tookEach: (names: string, count: number) => `${names} берут по ${count === 1 ? "карте" : cards(count)}`,
-    passedOver: (name: string | null) => does(name, "пропускаете ход", "пропускает ход"),
-    andPassesOver: (sentence: string, own: boolean) => `${sentence} и ${own ? "пропускаете" : "пропускает"} ход`,
-    flipped: (clockwise: boolean) => `Ход повернул ${clockwise ? "по часовой стрелке" : "против часовой стрелки"}`,
-    reshuffled: "Сброс перемешан в колоду",
-    kept: (name: string | null) => does(name, "заканчиваете ход", "заканчивает ход"),
-    timedOut: (name: string | null) => `${name ?? "Вы"}: время вышло`,
-    accepted: (name: string | null) => does(name, "принимаете +4", "принимает +4"),
-    bluff: (name: string | null) => `${does(name, "оспариваете", "оспаривает")} +4: это был блеф`,
-    honest: (name: string | null) => `${does(name, "оспариваете", "оспаривает")} +4: всё было честно`,
-    declared: (name: string | null) => `${name ?? "Вы"}: UNO!`,
-    exposed: (names: string) => `Можно поймать: ${names}`,
-    exposedYou: "Вас можно поймать: скажите UNO",
-    caught: (by: string | null, name: string | null) => `${does(by, "ловите", "ловит")}: ${name ?? "вас"}`,
-    removed: (name: string | null) => does(name, "больше не играете", "больше не играет"),
-    ended: (how: Over["how"], name: string | null) =>
-      how === "won" || how === "walkover" ? `Победа: ${name ?? "вы"}` : "Партия окончена без победителя",
-    and: (names: readonly string[]) =>
-      names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} и ${names.at(-1)}`,
   },
 };

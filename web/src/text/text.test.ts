@@ -3,6 +3,8 @@ import draft from "../../../src/partyside/room/draft.py?raw";
 import landing from "../../index.html?raw";
 import type { Code } from "../wire.gen";
 import { chat } from "./chat.ru";
+import { codes as englishCodes } from "./codes.en";
+import { codes } from "./codes.ru";
 import { en } from "./en";
 import { explain, locale, nameOf, speak, t } from "./index";
 import { english, russian } from "./plural";
@@ -39,16 +41,25 @@ describe("plurals", () => {
 
 describe("refusals explain themselves [P19]", () => {
   test.each([
-    ["ru", ru],
-    ["en", en],
-  ])("in sentences of their own: %s", (_, text) => {
-    const sentences = Object.values(text.codes);
+    ["ru", ru, codes],
+    ["en", en, englishCodes],
+  ])("in sentences of their own: %s", (_, text, codes) => {
+    const sentences = [...Object.values(codes), text.offline, text.unexplained];
     expect(new Set(sentences).size).toBe(sentences.length);
     for (const sentence of sentences) expect(sentence).toMatch(/^[\p{Lu}«“].{10,}[.!?]$/u);
   });
 
-  test("a code that this page has never heard of is explained as a fault of ours", () => {
-    expect(explain("gravity" as Code)).toBe(ru.codes.internal);
+  test("a code that this page has never heard of is explained as a fault of ours", async () => {
+    await vi.waitFor(() => expect(explain("gravity" as Code)).toBe(codes.internal));
+  });
+
+  test("in the language of the moment, as soon as their sentences have come; what needs no server, at once", async () => {
+    expect(explain("offline")).toBe(ru.offline);
+    await speak("en");
+    expect([en.unexplained, englishCodes.stale]).toContain(explain("stale"));
+    await vi.waitFor(() => expect(explain("stale")).toBe(englishCodes.stale));
+    await speak("ru");
+    await vi.waitFor(() => expect(explain("stale")).toBe(codes.stale));
   });
 });
 
@@ -82,9 +93,12 @@ describe("the language", () => {
     expect([locale(), t().otherLanguage]).toEqual(["ru", "English"]);
   });
 
+  let search = "";
+
   /** The page is loaded in a browser with these preferences. */
   async function load(...languages: string[]) {
     vi.stubGlobal("navigator", { languages });
+    vi.stubGlobal("location", { search });
     vi.resetModules();
     const loaded = await import("./index");
     await loaded.recall();
@@ -138,6 +152,11 @@ describe("the language", () => {
     expect(loadedAgain.locale()).toBe("en");
     await loadedAgain.speak("ru");
     expect((await load("en")).locale()).toBe("ru");
+    search = "?lang=en";
+    expect((await load("ru")).locale()).toBe("en");
+    search = "?lang=tlh";
+    expect((await load("ru")).locale()).toBe("en");
+    search = "";
     vi.unstubAllGlobals();
   });
 });

@@ -1,0 +1,44 @@
+import type { Say } from "./say";
+import type { table as Table } from "./table.ru";
+
+/** The form of a verb for "you", who has no name here, or for somebody. */
+function does(name: string | null, you: string, other: string): string {
+  return name === null ? `You ${you}` : `${name} ${other}`;
+}
+
+export function say({ card, cards, colors }: typeof Table): Say {
+  /** "a card", "2 cards": what somebody takes. */
+  const taken = (count: number) => (count === 1 ? "a card" : cards(count));
+  return {
+    card,
+    dealt: (dealer) => `${does(dealer, "deal", "deals")} the cards`,
+    turned: (name) => `First card: ${name}`,
+    turnedBack: "A Wild +4 was turned up first and went back into the pile",
+    colorChosen: (name, color) => `${does(name, "choose", "chooses")} a colour: ${colors[color]}`,
+    played: (name, what) => `${name ?? "You"}: ${what}`,
+    named: (what, color) => `${what}, ${colors[color]} now`,
+    withUno: (sentence) => `${sentence}. UNO!`,
+    took: (name, count) => does(name, `take ${taken(count)}`, `takes ${taken(count)}`),
+    tookFaces: (names) => `You take: ${names}`,
+    tookEach: (names, count) => `${names} take ${taken(count)} each`,
+    passedOver: (name) => does(name, "lose the turn", "loses the turn"),
+    andPassesOver: (sentence, own) => `${sentence} and ${own ? "lose" : "loses"} the turn`,
+    flipped: (clockwise) => `Play turns ${clockwise ? "clockwise" : "counterclockwise"}`,
+    reshuffled: "The discard was shuffled into the draw pile",
+    kept: (name) => does(name, "end the turn", "ends the turn"),
+    timedOut: (name) => `${name ?? "You"}: time is up`,
+    accepted: (name) => does(name, "accept the +4", "accepts the +4"),
+    bluff: (name) => `${does(name, "challenge", "challenges")} the +4: it was a bluff`,
+    honest: (name) => `${does(name, "challenge", "challenges")} the +4: it was honest`,
+    declared: (name) => `${name ?? "You"}: UNO!`,
+    exposed: (names) => `Can be caught: ${names}`,
+    exposedYou: "You can be caught: say UNO",
+    caught: (by, name) => `${does(by, "catch", "catches")} ${name ?? "you"}`,
+    removed: (name) => does(name, "are out of the game", "is out of the game"),
+    ended: (how, name) => {
+      if (how !== "won" && how !== "walkover") return "The game is over, without a winner";
+      return name === null ? "You win" : `${name} wins`;
+    },
+    and: (names) => (names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`),
+  };
+}
