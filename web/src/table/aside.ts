@@ -2,6 +2,5 @@
 
 export { default as Questions } from "./Questions.svelte";
 export { default as Result } from "./Result.svelte";
-export { default as Settings } from "./Settings.svelte";
 export { default as Speech } from "./Speech.svelte";
 export { taleOf } from "./tale";

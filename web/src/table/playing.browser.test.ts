@@ -266,7 +266,7 @@ describe("[P15, P23] by keyboard alone", () => {
     await userEvent.keyboard("h");
     await expect.poll(said).toContain("У вас 3 карты: красный 5, зелёный 7, синий 2. Можно сыграть: красный 5.");
     await userEvent.keyboard("?");
-    await expect.element(page.getByRole("dialog", { name: "Настройки стола" })).toBeVisible();
+    await expect.element(page.getByRole("dialog", { name: "Настройки" })).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   });

@@ -2,29 +2,6 @@ import type { aside as russian } from "./aside.ru";
 import { english } from "./plural";
 
 export const aside: typeof russian = {
-  settings: {
-    title: "Table settings",
-    close: "Close",
-    oneTap: "Play with one tap",
-    letterKeys: "Use letters of the keyboard",
-    help: "Keys",
-    keys: [
-      ["← → Home End", "choose a card; ↑ ↓ for another row"],
-      ["P", "to the next card that can be played"],
-      ["Enter, Space", "play the card"],
-      ["D", "draw"],
-      ["E", "end the turn"],
-      ["U", "say UNO"],
-      ["C", "catch whoever has not said UNO"],
-      ["A / O", "accept a +4 / challenge it"],
-      ["1 2 3 4", "red, yellow, green, blue"],
-      ["T", "whose turn, and what lies on the table"],
-      ["H", "your cards"],
-      ["Esc", "back"],
-      ["?", "this help"],
-    ],
-  },
-
   pause: {
     title: "Paused",
     offline: (time) => `offline ${time}`,

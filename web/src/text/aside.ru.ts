@@ -1,30 +1,7 @@
 import { russian } from "./plural";
 
-/** What the table says only now and then: in its settings, while it stands still, and at the end of a game. */
+/** What the table says only now and then: while it stands still, and at the end of a game. */
 export const aside = {
-  settings: {
-    title: "Настройки стола",
-    close: "Закрыть",
-    oneTap: "Играть одним касанием",
-    letterKeys: "Управлять буквами с клавиатуры",
-    help: "Клавиши",
-    keys: [
-      ["← → Home End", "выбрать карту; ↑ ↓ — другой ряд"],
-      ["P", "к следующей карте, которую можно сыграть"],
-      ["Enter, пробел", "сыграть карту"],
-      ["D", "взять из колоды"],
-      ["E", "закончить ход"],
-      ["U", "сказать UNO"],
-      ["C", "поймать того, кто не сказал UNO"],
-      ["A / O", "принять +4 / оспорить"],
-      ["1 2 3 4", "красный, жёлтый, зелёный, синий"],
-      ["T", "чей ход и что на столе"],
-      ["H", "какие у вас карты"],
-      ["Esc", "назад"],
-      ["?", "эта подсказка"],
-    ],
-  },
-
   pause: {
     title: "Пауза",
     offline: (time: string) => `нет связи ${time}`,

@@ -102,6 +102,7 @@ export const en: typeof ru = {
   menu: {
     open: "Room menu",
     title: "Menu",
+    settings: "Settings",
   },
 
   dialog: {

@@ -102,6 +102,7 @@ export const ru = {
   menu: {
     open: "Меню комнаты",
     title: "Меню",
+    settings: "Настройки",
   },
 
   dialog: {

@@ -37,7 +37,6 @@ export const table: typeof russian = {
     paused: "Paused",
     over: "The game is over",
     offline: "Connection lost, reconnecting…",
-    settings: "Table settings",
     secondsLeft: (seconds) => `${seconds} ${english(seconds, "second", "seconds")} left`,
   },
 

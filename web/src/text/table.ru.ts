@@ -37,7 +37,6 @@ export const table = {
     paused: "Пауза",
     over: "Партия окончена",
     offline: "Связь пропала, соединяемся…",
-    settings: "Настройки стола",
     secondsLeft: (seconds: number) => `Осталось ${seconds} ${russian(seconds, "секунда", "секунды", "секунд")}`,
   },
 
