@@ -83,6 +83,25 @@ describe("joining by code", () => {
     expect(server.calls).toHaveLength(1);
   });
 
+  test.each([
+    [{ playing: true }, ru.entrance.playing],
+    [{ seats: 10 }, ru.entrance.full],
+  ])("[P7] says first that one will only watch, and joins when asked again: %j", async (state, sentence) => {
+    server.answers = [
+      [200, info(state)],
+      [200, info(state)],
+      [200, { code: "K7P2AC", slot: 0, you: 4 }],
+    ];
+    visit("/join");
+    await nickname.fill("Борис");
+    await code.fill("K7P2AC");
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText(sentence)).toBeVisible();
+    expect(server.calls).toHaveLength(1);
+    await page.getByRole("button", { name: ru.home.enterToWatch }).click();
+    await vi.waitFor(() => expect(location.pathname).toBe("/r/K7P2AC"));
+  });
+
   test("[P11] whom the host removed is told so without joining", async () => {
     server.answers = [[200, info({ removed: [1] })]];
     visit("/join");

@@ -22,6 +22,7 @@ export const en: typeof ru = {
     codeHint: "Six characters, such as K7P‑2AC. You can also paste the whole link.",
     codeShape: "This does not look like a code: it has six characters, such as K7P‑2AC. Check it, or ask for the link.",
     enter: "Join",
+    enterToWatch: "Enter to watch",
     entering: "Joining…",
   },
 
