@@ -21,9 +21,9 @@ export const OWN_MS = 350;
 export const OTHERS_MS = 250;
 /** Between two cards of one penalty, so that they can be counted. */
 export const STAGGER_MS = 60;
-const DEAL_STAGGER_MS = 25;
+export const DEAL_STAGGER_MS = 25;
 /** Backs that show a reshuffle. */
-const RESHUFFLED_CARDS = 4;
+export const RESHUFFLED_CARDS = 4;
 
 /** The flights from one table to the next, in the order of the news. */
 export function motion(before: readonly Placement[], after: readonly Placement[], news: readonly News[]): Tween[] {

@@ -55,15 +55,24 @@ export class Playback {
 
   readonly #frame: () => Frame;
   readonly #lifted: (placement: Placement) => Placement;
+  readonly #seen: (item: Shown, animated: boolean) => void;
   readonly #queue: Queue<Shown>;
   #latest: Shown | null = null;
   #unmark: ReturnType<typeof setTimeout> | undefined;
   #flown = 0;
 
-  /** `lifted` says where a card of the hand is on the screen, if a finger has moved it. */
-  constructor(frame: () => Frame, lifted: (placement: Placement) => Placement) {
+  /**
+   * `lifted` says where a card of the hand is on the screen, if a finger has moved it. `seen` gets each state when it
+   * comes onto the screen, and whether its cards fly there or the table jumped to it.
+   */
+  constructor(
+    frame: () => Frame,
+    lifted: (placement: Placement) => Placement,
+    seen: (item: Shown, animated: boolean) => void = () => {},
+  ) {
     this.#frame = frame;
     this.#lifted = lifted;
+    this.#seen = seen;
     this.#queue = new Queue<Shown>(
       {
         show: (item) => this.#show(item),
@@ -142,12 +151,14 @@ export class Playback {
     this.#put(item);
     this.flights = tweens.map((tween) => ({ ...tween, id: this.#flown++ }));
     this.idle = tweens.length === 0;
+    this.#seen(item, true);
     return lengthOf(tweens);
   }
 
   #jump(item: Shown): void {
     this.#put(item);
     this.#settle();
+    this.#seen(item, false);
   }
 
   #settle(): void {
