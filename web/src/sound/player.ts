@@ -1,7 +1,7 @@
 /** Plays sounds on the device, as far as its browser lets a page be heard. */
 
 import { type SoundName, sounds } from "./sounds";
-import { sound } from "./synth";
+import { prepare, sound } from "./synth";
 
 /** A sound that is to be heard, and in how many milliseconds. */
 export interface Cue {
@@ -24,6 +24,8 @@ export interface Loudspeaker {
 
 /** A context that does not run so long after it was asked to never will: iOS loses them to calls and locked screens. */
 export const WAKING_MS = 300;
+/** The audio clock runs on while a sound is put together; what began in its past would begin with a click. */
+const AHEAD_S = 0.01;
 /** How fast a sound that is hushed goes: one that broke off would click. */
 const FADE_S = 0.02;
 /** What counts as a gesture, in one browser or another. A touch that scrolls is none, so its end is listened to also. */
@@ -107,7 +109,9 @@ export class Player {
 
   #open(): Sounding | null {
     try {
-      return this.#device.open();
+      const context = this.#device.open();
+      if (context) prepare(context);
+      return context;
     } catch {
       // Some browsers have only so many, or none while the device is taken.
       return null;
@@ -116,8 +120,9 @@ export class Player {
 
   #schedule(context: Sounding, cues: readonly Cue[]): void {
     this.#out ??= outOf(context);
+    const now = context.currentTime + AHEAD_S;
     for (const { sound: name, after } of cues) {
-      sound(context, this.#out, sounds[name], context.currentTime + after / 1000, Math.random());
+      sound(context, this.#out, sounds[name], now + after / 1000, Math.random());
     }
   }
 

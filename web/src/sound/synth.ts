@@ -4,10 +4,15 @@ import type { Noise, Part, Sound, Tone } from "./sounds";
 
 /** What is left of a part when it ends: 60 dB less, which nobody hears break off. */
 const SILENCE = 0.001;
-const NOISE_SECONDS = 2;
+const NOISE_SECONDS = 1;
 
 /** The same noise for ever, made once for each context. */
 const noises = new WeakMap<BaseAudioContext, AudioBuffer>();
+
+/** Does beforehand what would make the first sound late. */
+export function prepare(context: BaseAudioContext): void {
+  noiseOf(context);
+}
 
 /**
  * Plays the sound into `out` at `when`, a time of the context's clock. `vary`, from 0 to 1, makes it a little different,
