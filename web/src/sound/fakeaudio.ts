@@ -24,8 +24,8 @@ export class FakeAudioContext extends OfflineAudioContext implements Sounding {
 
   override async resume(): Promise<void> {
     this.asked++;
-    // Browsers leave the promise open.
-    if (this.locked) await new Promise(() => {});
+    // Browsers leave the promise open, or keep it for some moments.
+    await (this.locked ? new Promise(() => {}) : null);
     this.#state = "running";
   }
 
