@@ -49,6 +49,21 @@ test("[P20] less motion is for the person to ask for, and the page keeps still",
   expect(preferences.still).toBe(true);
 });
 
+test("[P20] notices want the browser's permission, and say where it is refused", async () => {
+  const notices = sheet.getByRole("switch", { name: settings.notifications });
+  const answers: NotificationPermission[] = ["denied", "granted"];
+  vi.spyOn(Notification, "requestPermission").mockImplementation(async () => answers.shift() ?? "default");
+  await notices.click();
+  await expect.element(page.getByText(settings.notificationsDenied)).toBeVisible();
+  await expect.element(notices).not.toBeChecked();
+  await notices.click();
+  await expect.poll(() => preferences.get("notifications")).toBe(true);
+  await expect.element(notices).toBeChecked();
+  await notices.click();
+  expect(preferences.get("notifications")).toBe(false);
+  vi.restoreAllMocks();
+});
+
 test("the language changes at once, the sheet stays", async () => {
   await button("English").click();
   await expect.element(page.getByRole("switch", { name: english.oneTap })).toBeVisible();

@@ -13,7 +13,7 @@ import type { Frame } from "./zones";
 
 /** What the table needs of the room's store. */
 export interface TableStore
-  extends Pick<RoomStore, "room" | "own" | "arrived" | "news" | "link" | "ask" | "subscribe" | "toLobby"> {
+  extends Pick<RoomStore, "code" | "room" | "own" | "arrived" | "news" | "link" | "ask" | "subscribe" | "toLobby"> {
   readonly bubbles: Pick<Bubbles, "of">;
 }
 

@@ -7,6 +7,9 @@ export const settings: typeof russian = {
   signals: "Signals",
   sound: "Sounds",
   vibration: "Vibrate on your turn",
+  notifications: "Notify me of my turn",
+  notificationsMean: "While the tab with the game cannot be seen.",
+  notificationsDenied: "The browser forbids it. Allow notifications in the settings of this site and try again.",
 
   looks: "Motion",
   lessMotion: "Less motion",

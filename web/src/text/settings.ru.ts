@@ -6,6 +6,9 @@ export const settings = {
   signals: "Сигналы",
   sound: "Звуки",
   vibration: "Вибрация на вашем ходу",
+  notifications: "Уведомление о вашем ходе",
+  notificationsMean: "Когда вкладка с игрой не видна.",
+  notificationsDenied: "Браузер их запрещает. Разрешите уведомления в настройках сайта и попробуйте ещё раз.",
 
   looks: "Движение",
   lessMotion: "Меньше движения",
