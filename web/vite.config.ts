@@ -4,6 +4,7 @@ import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { chromium } from "./chromium.ts";
 import { precompress } from "./precompress.ts";
+import { serviceWorker } from "./serviceworker.ts";
 
 const SERVER = "127.0.0.1:8000";
 
@@ -33,7 +34,7 @@ function isOfApp(id: string, context: Rolldown.ChunkingContext, seen = new Set<s
 
 export default defineConfig({
   appType: "mpa",
-  plugins: [svelte(), appPages(), precompress()],
+  plugins: [svelte(), appPages(), serviceWorker(), precompress()],
   build: {
     // Every browser that runs the build's language level preloads modules by itself.
     modulePreload: { polyfill: false },
@@ -61,7 +62,7 @@ export default defineConfig({
           name: "pure",
           environment: "node",
           css: true,
-          include: ["src/**/*.test.ts"],
+          include: ["src/**/*.test.ts", "*.test.ts"],
           exclude: ["src/**/*.browser.test.ts"],
         },
       },

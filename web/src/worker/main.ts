@@ -1,0 +1,97 @@
+/**
+ * The service worker: keeps the site for times without a network. It never takes over from an earlier one by itself, but
+ * waits until a page says so, or until all are closed.
+ */
+
+import { byName, fill, noteOpen, ofBuild, sweep } from "./keep";
+import { freshPage } from "./page";
+import { tabAt } from "./tabs";
+import { TAKE_OVER } from "./takeover";
+import { wayOf } from "./ways";
+
+declare const self: ServiceWorkerGlobalScope;
+
+const FILES: ReadonlySet<string> = new Set(BUILD.files);
+
+self.addEventListener("install", (event) => event.waitUntil(fill(BUILD)));
+
+self.addEventListener("activate", (event) => event.waitUntil(begin()));
+
+self.addEventListener("message", (event) => {
+  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
+});
+
+self.addEventListener("fetch", (event) => {
+  const way = wayOf(event.request, self.location.origin, FILES);
+  switch (way.by) {
+    case "network":
+      break;
+    case "page":
+      event.respondWith(page(event, way.kept));
+      break;
+    case "name":
+      event.respondWith(keptOrFetched(event.request, byName));
+      break;
+    case "build":
+      event.respondWith(keptOrFetched(event.request, (file) => ofBuild(BUILD, file)));
+      break;
+  }
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(show(event.notification.data?.url ?? "/"));
+});
+
+async function begin(): Promise<void> {
+  // The browser asks the server while the worker wakes up.
+  await self.registration.navigationPreload?.enable();
+  const open = await windows();
+  const ids = open.map(({ id }) => id);
+  await noteOpen(BUILD, ids);
+  await sweep(BUILD, ids);
+  // Pages that came before the first worker: their later parts are then safe from a failing network too.
+  await self.clients.claim();
+}
+
+function page(event: FetchEvent, kept: string): Promise<Response> {
+  const fromServer = preloadedOrFetched(event);
+  event.waitUntil(fromServer.catch(() => {}));
+  event.waitUntil(
+    windows()
+      .then((open) =>
+        sweep(
+          BUILD,
+          open.map(({ id }) => id),
+        ),
+      )
+      .catch(() => {}),
+  );
+  return freshPage(fromServer, () => ofBuild(BUILD, kept));
+}
+
+async function preloadedOrFetched(event: FetchEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+async function keptOrFetched(
+  request: Request,
+  kept: (file: string) => Promise<Response | undefined>,
+): Promise<Response> {
+  // Storage that fails is as good as an empty one.
+  const file = await kept(new URL(request.url).pathname).catch(() => undefined);
+  return file ?? fetch(request);
+}
+
+/** Brings forward the window at this address, or opens one. */
+async function show(url: string): Promise<void> {
+  const address = new URL(url, self.location.origin);
+  if (address.origin !== self.location.origin) return;
+  const tab = tabAt(await windows(), address);
+  if (tab) await tab.focus();
+  else await self.clients.openWindow(address);
+}
+
+function windows(): Promise<readonly WindowClient[]> {
+  return self.clients.matchAll({ type: "window", includeUncontrolled: true });
+}
