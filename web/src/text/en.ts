@@ -41,6 +41,8 @@ export const en: typeof ru = {
     noRoom: "Room not found",
     otherCode: "Enter a code",
     failed: "You could not join",
+    unreachable: "No connection to the server",
+    unreachableLead: "Check your network. Everything goes on by itself once there is a connection.",
     lockedTitle: "The room is locked",
     leftTitle: "You are no longer in the room",
     removedTitle: "The host has removed you from the room",
