@@ -1,9 +1,13 @@
 import { mount } from "svelte";
 import App from "./App.svelte";
+import { idle } from "./install/idle";
+import { holdPrompt } from "./install/prompt";
 import { recall } from "./text";
 
 const app = document.getElementById("app");
 if (!app) throw new Error("app.html has no #app");
+
+holdPrompt();
 
 // Nothing is shown in one language to be replaced by another an instant later. This module itself waits for nothing:
 // a part that is fetched meanwhile may need it, and would wait in turn.
@@ -11,3 +15,13 @@ void recall().then(() => {
   app.replaceChildren();
   mount(App, { target: app });
 });
+
+if (import.meta.env.PROD) {
+  void idle()
+    .then(() => import("./install/register"))
+    // It is tried again with every visit.
+    .then(
+      ({ register }) => register(),
+      () => {},
+    );
+}
