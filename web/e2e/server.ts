@@ -11,26 +11,36 @@ const PYTHON = process.env.PARTYSIDE_PYTHON ?? resolve(import.meta.dirname, "../
 export class Server {
   readonly #data: string;
   readonly #flags: readonly string[];
+  readonly #source: string | null;
   #process: ChildProcess | null = null;
   /** Where it answers, the same again after a restart. */
   address = "";
 
-  private constructor(data: string, flags: readonly string[]) {
+  private constructor(data: string, flags: readonly string[], source: string | null) {
     this.#data = data;
     this.#flags = flags;
+    this.#source = source;
   }
 
-  /** `scenario` names a file beside this one that fixes all chance. */
-  static async start(scenario: string | null = null): Promise<Server> {
+  /** `scenario` names a file beside this one that fixes all chance; `source` is where to find another copy of the program. */
+  static async start(scenario: string | null = null, source: string | null = null): Promise<Server> {
     const flags = scenario === null ? [] : ["--test", resolve(import.meta.dirname, scenario)];
-    const server = new Server(await mkdtemp(join(tmpdir(), "partyside-e2e-")), flags);
+    const server = new Server(await mkdtemp(join(tmpdir(), "partyside-e2e-")), flags, source);
     await server.#run("0");
     return server;
   }
 
   /** Dies without a word, and comes back on the same port with the same rooms. */
   async killAndRestart(): Promise<void> {
+    await this.kill();
+    await this.restart();
+  }
+
+  async kill(): Promise<void> {
     await this.#end("SIGKILL");
+  }
+
+  async restart(): Promise<void> {
     await this.#run(new URL(this.address).port);
   }
 
@@ -41,7 +51,10 @@ export class Server {
 
   async #run(port: string): Promise<void> {
     const args = ["-m", "partyside", "serve", "--port", port, "--data", this.#data, "--log-level", "warning"];
-    const child = spawn(PYTHON, [...args, ...this.#flags], { stdio: ["ignore", "inherit", "pipe"] });
+    const child = spawn(PYTHON, [...args, ...this.#flags], {
+      stdio: ["ignore", "inherit", "pipe"],
+      env: this.#source === null ? process.env : { ...process.env, PYTHONPATH: this.#source },
+    });
     this.#process = child;
     this.address = await new Promise((found, failed) => {
       let said = "";
@@ -56,7 +69,7 @@ export class Server {
 
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     child.removeAllListeners("exit");
     const gone = once(child, "exit");
     child.kill(signal);

@@ -8,9 +8,11 @@ class FakeWorkers extends EventTarget {
   readonly heard: unknown[] = [];
   /** Whether it does as it is told. */
   obeys = true;
+  readonly update = vi.fn(async () => {});
   readonly registration: EventTarget & { waiting: unknown; installing: unknown } = Object.assign(new EventTarget(), {
     waiting: null,
     installing: null,
+    update: this.update,
   });
 
   async getRegistration() {
@@ -82,6 +84,14 @@ async function happens(event: string): Promise<void> {
 }
 
 describe("a new build", () => {
+  test("has its worker fetched, also by a page that stays open", async () => {
+    await happens("online");
+    expect(workers.update).not.toHaveBeenCalled();
+    server = "outdated";
+    await happens("online");
+    expect(workers.update).toHaveBeenCalledOnce();
+  });
+
   test("is offered when its worker waits, and nothing changes until it is wanted", async () => {
     server = "outdated";
     await workers.install();

@@ -47,8 +47,11 @@ export class Watch {
     if (this.#ended.signal.aborted) return;
     this.standing = standing;
     if (standing === "unreachable") this.#again = setTimeout(() => void this.look(), AGAIN_MS);
+    const registration = await this.#registration();
+    // Its worker has to come before it can take over.
+    if (standing === "outdated") void registration?.update().catch(() => {});
     // The worker that waits is no newer than the page: what it keeps is this page. Nobody need be asked.
-    if (standing === "current") (await this.#registration())?.waiting?.postMessage(TAKE_OVER);
+    if (standing === "current") registration?.waiting?.postMessage(TAKE_OVER);
   }
 
   /** Loads the newest page, with the worker that belongs to it. */

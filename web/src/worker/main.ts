@@ -11,6 +11,8 @@ import { wayOf } from "./ways";
 
 declare const self: ServiceWorkerGlobalScope;
 
+/** Windows that have told this worker to take over: they need nothing of earlier builds. */
+const agreed = new Set<string>();
 const FILES: ReadonlySet<string> = new Set(BUILD.files);
 
 self.addEventListener("install", (event) => event.waitUntil(fill(BUILD)));
@@ -18,7 +20,9 @@ self.addEventListener("install", (event) => event.waitUntil(fill(BUILD)));
 self.addEventListener("activate", (event) => event.waitUntil(begin()));
 
 self.addEventListener("message", (event) => {
-  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting());
+  if (event.data !== TAKE_OVER) return;
+  if (event.source instanceof Client) agreed.add(event.source.id);
+  event.waitUntil(self.skipWaiting());
 });
 
 self.addEventListener("fetch", (event) => {
@@ -46,10 +50,9 @@ self.addEventListener("notificationclick", (event) => {
 async function begin(): Promise<void> {
   // The browser asks the server while the worker wakes up.
   await self.registration.navigationPreload?.enable();
-  const open = await windows();
-  const ids = open.map(({ id }) => id);
-  await noteOpen(BUILD, ids);
-  await sweep(BUILD, ids);
+  const needing = (await openIds()).filter((id) => !agreed.has(id));
+  await noteOpen(BUILD, needing);
+  await tidy();
   // Pages that came before the first worker: their later parts are then safe from a failing network too.
   await self.clients.claim();
 }
@@ -57,16 +60,7 @@ async function begin(): Promise<void> {
 function page(event: FetchEvent, kept: string): Promise<Response> {
   const fromServer = preloadedOrFetched(event);
   event.waitUntil(fromServer.catch(() => {}));
-  event.waitUntil(
-    windows()
-      .then((open) =>
-        sweep(
-          BUILD,
-          open.map(({ id }) => id),
-        ),
-      )
-      .catch(() => {}),
-  );
+  event.waitUntil(tidy().catch(() => {}));
   return freshPage(fromServer, () => ofBuild(BUILD, kept));
 }
 
@@ -90,6 +84,14 @@ async function show(url: string): Promise<void> {
   const tab = tabAt(await windows(), address);
   if (tab) await tab.focus();
   else await self.clients.openWindow(address);
+}
+
+async function tidy(): Promise<void> {
+  await sweep(BUILD, await openIds());
+}
+
+async function openIds(): Promise<string[]> {
+  return (await windows()).map(({ id }) => id);
 }
 
 function windows(): Promise<readonly WindowClient[]> {

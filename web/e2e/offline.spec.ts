@@ -1,0 +1,181 @@
+/** What the browser keeps of the site: for times without a network, and while the server gets a new build. */
+
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { Checkout } from "./checkout";
+import { DESKTOP, Person } from "./person";
+import { Server } from "./server";
+
+let checkout: Checkout;
+let server: Server;
+
+test.beforeEach(async () => {
+  checkout = await Checkout.copy();
+  server = await Server.start(null, checkout.source);
+});
+
+test.afterEach(async () => {
+  await server.stop();
+  await checkout.remove();
+});
+
+/** Until the worker has all that it keeps, and the page with it. */
+async function controlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+/** What the browser keeps, by build. */
+function kept(page: Page): Promise<string[]> {
+  return page.evaluate(() => caches.keys());
+}
+
+function isOfAnotherBuild(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector("script[type=module][src*=-another]") !== null);
+}
+
+/** Whether a worker waits until a page lets it take over. */
+function isWaiting(page: Page): Promise<boolean> {
+  return page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting != null);
+}
+
+async function deployAnother(): Promise<void> {
+  await server.kill();
+  await checkout.buildAnother();
+  await server.restart();
+}
+
+async function cutOff(context: BrowserContext): Promise<void> {
+  await server.kill();
+  await context.setOffline(true);
+}
+
+test("[P40] without server and network every page of ours shows itself, and goes on when they are back", async ({
+  browser,
+}) => {
+  test.setTimeout(60_000);
+  const anya = await Person.sitDown(browser, server.address, "Аня", DESKTOP, "mouse");
+  const code = await anya.createRoom();
+
+  const context = await browser.newContext({ locale: "ru-RU", baseURL: server.address, ...DESKTOP });
+  const page = await context.newPage();
+  await page.goto("/new");
+  await controlled(page);
+  await cutOff(context);
+
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("UNO онлайн с друзьями");
+  for (const path of ["/new", "/join"]) {
+    await page.goto(path);
+    await expect(page.getByLabel("Никнейм")).toBeVisible();
+    await expect(page.getByText("Нет связи с сервером")).toBeVisible();
+  }
+  await page.goto(`/r/${code}`);
+  await expect(page.getByRole("heading", { name: "Нет связи с сервером" })).toBeVisible();
+  await expect(page.getByText("Всё продолжится само")).toBeVisible();
+
+  await context.setOffline(false);
+  await server.restart();
+  await expect(page.getByText("Хост: Аня")).toBeVisible();
+  await page.goto("/new");
+  await expect(page.getByLabel("Никнейм")).toBeVisible();
+  await expect(page.getByText("Нет связи с сервером")).toHaveCount(0);
+  await context.close();
+  await anya.leave();
+});
+
+test("without a network the page speaks the language that was chosen", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "en-GB", baseURL: server.address, ...DESKTOP });
+  const page = await context.newPage();
+  await page.goto("/new");
+  await controlled(page);
+  await cutOff(context);
+  await page.goto("/r/K7P2AC");
+  await expect(page.getByRole("heading", { name: "No connection to the server" })).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "en");
+  await context.close();
+});
+
+test("a new build is offered in the lobby; a game keeps its page and all its parts", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const player = await Person.sitDown(browser, server.address, "Аня", DESKTOP, "mouse");
+  await player.createRoom();
+  await controlled(player.page);
+  await player.press("Добавить бота");
+  await player.press("Начать игру");
+  await expect(player.hand).toHaveCount(7);
+  const another = await player.openTab();
+  await another.createRoom();
+  for (const { page } of [player, another]) await page.evaluate(() => document.body.setAttribute("data-same", ""));
+  const before = player.updates.length;
+
+  await deployAnother();
+  await expect(another.page.getByText("Есть новая версия")).toBeVisible();
+  await expect.poll(() => isWaiting(another.page)).toBe(true);
+  await expect(another.page.locator("[data-same]")).toHaveCount(1);
+  await expect.poll(() => player.updates.length).toBeGreaterThan(before);
+  await expect(player.page.getByText("Есть новая версия")).toHaveCount(0);
+
+  await another.press("Обновить");
+  await expect(another.page.locator("[data-same]")).toHaveCount(0);
+  await expect(another.button("Скопировать ссылку")).toBeVisible();
+  expect(await isOfAnotherBuild(another.page)).toBe(true);
+  await expect.poll(() => isWaiting(another.page)).toBe(false);
+  // One more page from the new worker: the moment at which it lets go of what nobody needs.
+  await another.page.goto("/new");
+  await expect(another.page.getByLabel("Никнейм")).toBeVisible();
+
+  // The server has no file of the game's page any more.
+  await expect(player.page.locator("[data-same]")).toHaveCount(1);
+  await player.press("Меню комнаты");
+  await expect(player.button("Выйти из комнаты")).toBeVisible();
+  await player.press("Закончить партию");
+  await player.press("Закончить");
+  await expect(player.result).toBeVisible();
+  await player.press("В лобби");
+  await expect(player.page.getByText("Есть новая версия")).toBeVisible();
+  await player.press("Обновить");
+  await expect(player.page.locator("[data-same]")).toHaveCount(0);
+  await expect(player.button("Начать игру")).toBeVisible();
+
+  await another.page.goto("/join");
+  await expect.poll(() => kept(player.page)).toHaveLength(1);
+  await player.leave();
+});
+
+test("who comes back after a new build has it at once, and is asked nothing", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "ru-RU", baseURL: server.address, ...DESKTOP });
+  const page = await context.newPage();
+  await page.goto("/new");
+  await controlled(page);
+  const [old] = await kept(page);
+  await deployAnother();
+  await page.goto("/new");
+  expect(await isOfAnotherBuild(page)).toBe(true);
+  await expect.poll(() => kept(page)).not.toContain(old);
+  expect(await kept(page)).toHaveLength(1);
+  expect(await isWaiting(page)).toBe(false);
+  await expect(page.getByText("Есть новая версия")).toHaveCount(0);
+  await context.close();
+});
+
+test("a page that the server turns away as outdated is loaded past the worker: nothing kept can trap anybody", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ locale: "ru-RU", baseURL: server.address, ...DESKTOP });
+  const page = await context.newPage();
+  await page.goto("/new");
+  await controlled(page);
+  await page.routeWebSocket(/\/ws\//, (socket) => socket.send('{"t":"bye","code":"other_protocol"}'));
+  await page.getByLabel("Никнейм").fill("Аня");
+  await page.getByRole("button", { name: "Создать комнату" }).click();
+  await page.waitForURL(/\/r\//);
+  const loaded = () =>
+    page.evaluate(() => {
+      const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+      return { reloaded: navigation?.type === "reload", byWorker: (navigation?.workerStart ?? 0) > 0 };
+    });
+  await page.reload();
+  expect(await loaded()).toEqual({ reloaded: true, byWorker: true });
+  await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Обновить страницу" }).click()]);
+  expect(await loaded()).toEqual({ reloaded: true, byWorker: false });
+  await context.close();
+});
