@@ -1,9 +1,19 @@
 /** What the browser keeps of the site: for times without a network, and while the server gets a new build. */
 
+import { readdir } from "node:fs/promises";
+import { resolve } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { Checkout } from "./checkout";
 import { DESKTOP, Person } from "./person";
 import { Server } from "./server";
+
+/** What a worker's global scope has beside a page's. */
+interface ServiceWorkerScope extends EventTarget {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { openWindow(url: string | URL): Promise<void> };
+  readonly WindowClient: { prototype: { focus(): Promise<void> } };
+  readonly NotificationEvent: new (type: string, init: { notification: Notification | undefined }) => Event;
+}
 
 let checkout: Checkout;
 let server: Server;
@@ -80,6 +90,24 @@ test("[P40] without server and network every page of ours shows itself, and goes
   await expect(page.getByText("Нет связи с сервером")).toHaveCount(0);
   await context.close();
   await anya.leave();
+});
+
+test("all that a page may still fetch of its build is kept, and nothing twice", async ({ browser }) => {
+  const built = (await readdir(resolve(import.meta.dirname, "../dist/assets"))).filter(
+    (file) => !/\.(br|gz)$/.test(file),
+  );
+  const context = await browser.newContext({ baseURL: server.address, ...DESKTOP });
+  const page = await context.newPage();
+  await page.goto("/new");
+  await controlled(page);
+  const paths = await page.evaluate(async () => {
+    const [name = ""] = await caches.keys();
+    return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
+  });
+  const assets = paths.filter((path) => path.startsWith("/assets/"));
+  expect(assets.sort()).toEqual(built.map((file) => `/assets/${file}`).sort());
+  expect(paths).toEqual(expect.arrayContaining(["/", "/app.html", "/icon.svg"]));
+  await context.close();
 });
 
 test("without a network the page speaks the language that was chosen", async ({ browser }) => {
@@ -177,5 +205,36 @@ test("a page that the server turns away as outdated is loaded past the worker: n
   expect(await loaded()).toEqual({ reloaded: true, byWorker: true });
   await Promise.all([page.waitForEvent("load"), page.getByRole("button", { name: "Обновить страницу" }).click()]);
   expect(await loaded()).toEqual({ reloaded: true, byWorker: false });
+  await context.close();
+});
+
+test("a notification brings the tab of its room forward, or opens one", async ({ browser }) => {
+  const context = await browser.newContext({ locale: "ru-RU", baseURL: server.address, ...DESKTOP });
+  await context.grantPermissions(["notifications"]);
+  const page = await context.newPage();
+  await page.goto("/join");
+  await controlled(page);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error("no worker");
+
+  /** What a click on a notification with this address leads to. Browsers let only a real one move windows. */
+  const click = (url: string) =>
+    worker.evaluate(async (url) => {
+      const self = globalThis as unknown as ServiceWorkerScope;
+      const done = new Promise<string>((report) => {
+        self.WindowClient.prototype.focus = async function (this: { url: string }) {
+          report(`focused ${new URL(this.url).pathname}`);
+        };
+        self.clients.openWindow = async (url) => report(`opened ${new URL(url).pathname}`);
+      });
+      await self.registration.showNotification("Ваш ход", { data: { url } });
+      const [notification] = await self.registration.getNotifications();
+      self.dispatchEvent(new self.NotificationEvent("notificationclick", { notification }));
+      const left = (await self.registration.getNotifications()).length;
+      return `${await done}, ${left} left`;
+    }, url);
+
+  expect(await click("/join")).toBe("focused /join, 0 left");
+  expect(await click("/r/K7P2AC")).toBe("opened /r/K7P2AC, 0 left");
   await context.close();
 });
