@@ -19,9 +19,9 @@ export class Checkout {
 
   static async copy(): Promise<Checkout> {
     const checkout = new Checkout(await mkdtemp(join(tmpdir(), "partyside-checkout-")));
-    const filter = (path: string) => !COMPRESSED.has(extname(path)) && !path.includes("__pycache__");
+    const filter = (path: string) => !path.includes("__pycache__");
     await cp(join(ROOT, "src"), checkout.source, { recursive: true, filter });
-    await cp(join(ROOT, "web/dist"), checkout.#dist, { recursive: true, filter });
+    await cp(join(ROOT, "web/dist"), checkout.#dist, { recursive: true });
     return checkout;
   }
 
@@ -34,9 +34,12 @@ export class Checkout {
     return join(this.#root, "web/dist");
   }
 
-  /** The build that does the same under other names: no file of the one before is there any more. */
+  /** Makes the build that does the same under other names: no file of the one before is there any more. */
   async buildAnother(): Promise<void> {
-    const files = (await readdir(this.#dist, { recursive: true })).filter((file) => file !== "sw.js");
+    const before = await readdir(this.#dist, { recursive: true });
+    const stale = before.filter((file) => file === "sw.js" || COMPRESSED.has(extname(file)));
+    await Promise.all(stale.map((file) => rm(join(this.#dist, file))));
+    const files = await readdir(this.#dist, { recursive: true });
     const assets = files.filter((file) => file.startsWith("assets/")).map((file) => file.slice("assets/".length));
     for (const file of files.filter((file) => TEXT.has(extname(file)))) {
       let text = await readFile(join(this.#dist, file), "utf8");

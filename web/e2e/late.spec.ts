@@ -1,9 +1,14 @@
-/** Parts of the page that come only when they are wanted, over a network that fails just then [P19, P31]. */
+/**
+ * Parts of the page that come only when they are wanted, over a network that fails just then [P19, P31], in a browser that
+ * keeps nothing of the site: one that does has them.
+ */
 
-import { expect, test } from "@playwright/test";
+import { type BrowserContextOptions, expect, test } from "@playwright/test";
 import { Network } from "./network";
 import { DESKTOP, Person, PHONE } from "./person";
 import { Server } from "./server";
+
+const KEEPS_NOTHING: BrowserContextOptions = { serviceWorkers: "block" };
 
 let server: Server;
 
@@ -29,7 +34,7 @@ async function expectSheet(person: Person): Promise<void> {
 
 for (const lost of ["Sheet-*.css", "Sheet-*.js", "Reactions-*.css", "{Sheet,Reactions,Glyph}-*.{js,css}"]) {
   test(`${lost} does not come: the second try brings the sheet whole`, async ({ browser }) => {
-    const anya = await Person.sitDown(browser, server.address, "Аня", DESKTOP, "mouse");
+    const anya = await Person.sitDown(browser, server.address, "Аня", { ...DESKTOP, ...KEEPS_NOTHING }, "mouse");
     await anya.createRoom();
     await anya.page.route(`**/assets/${lost}`, (route) => route.abort());
     await opener(anya).click();
@@ -46,7 +51,7 @@ for (const lost of ["Sheet-*.css", "Sheet-*.js", "Reactions-*.css", "{Sheet,Reac
 
 test("a network that is away and comes back: the sheet opens by itself", async ({ browser }) => {
   const network = await Network.to(server.address);
-  const anya = await Person.sitDown(browser, network.address, "Аня", PHONE, "touch");
+  const anya = await Person.sitDown(browser, network.address, "Аня", { ...PHONE, ...KEEPS_NOTHING }, "touch");
   await anya.createRoom();
   await expect(opener(anya)).toBeVisible();
   network.cut();
