@@ -34,12 +34,26 @@ def test_text_becomes_what_it_means() -> None:
         ({"proxies": "my-proxy"}, "--proxies"),
         ({"origins": "uno.example.org"}, "--origins"),
         ({"origins": "https://uno.example.org/"}, "--origins"),
+        ({"public_url": ""}, "--public-url"),
+        ({"public_url": "uno.example.org"}, "--public-url"),
+        ({"public_url": "ftp://uno.example.org"}, "--public-url"),
+        ({"public_url": "https://uno.example.org/"}, "--public-url"),
+        ({"public_url": "https://uno.example.org/uno"}, "--public-url"),
+        ({"public_url": "https://anna:secret@uno.example.org"}, "--public-url"),
+        ({"public_url": 'https://uno.example.org"><script>'}, "--public-url"),
         ({"log_level": "loud"}, "--log-level"),
     ],
 )
 def test_what_cannot_be_used_is_named(given: dict[str, str], flag: str) -> None:
     with pytest.raises(BadSetting, match=re.escape(flag)):
         load(given)
+
+
+@pytest.mark.parametrize(
+    "url", ["https://uno.example.org", "http://localhost:8000", "https://xn--80ak6aa.xn--p1ai", "http://[::1]:8000"]
+)
+def test_the_site_may_be_anywhere(url: str) -> None:
+    assert load({"public_url": url}).public_url == url
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", "192.0.2.1", "uno.example.org"])

@@ -26,7 +26,8 @@ class Web:
     def __init__(self, log: Log | None, site: Path | None, **settings: Any) -> None:
         self.wall = Wall(1_000_000)
         config = replace(Config(), **settings)
-        self.app = App(config, log or MemoryLog(), lambda: self.wall, Random(1), simple.think, Site(site), Timing())
+        pages = Site(site, config.public_url)
+        self.app = App(config, log or MemoryLog(), lambda: self.wall, Random(1), simple.think, pages, Timing())
 
     def browser(self, address: str = "192.0.2.1") -> httpx.AsyncClient:
         """A browser that keeps its cookies. You must close it."""

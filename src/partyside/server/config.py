@@ -1,5 +1,6 @@
 """The settings of a server: one struct, from which the command line, the environment and docs/running.md follow."""
 
+import re
 from collections.abc import Mapping
 from ipaddress import ip_address, ip_network
 from pathlib import Path
@@ -30,6 +31,13 @@ class Config(Struct, frozen=True):
         Literal["picows", "asgi"],
         Meta(description="Implementation of WebSockets; `asgi` is slower and leans on nothing undocumented."),
     ] = "picows"
+    public_url: Annotated[
+        str | None,
+        Meta(
+            description="Where people find the site, e.g. https://uno.example.org. Search engines and previews of links"
+            " want whole addresses."
+        ),
+    ] = None
     origins: Annotated[
         tuple[str, ...],
         Meta(description="Origins of pages on other hosts that may use this server, e.g. https://uno.example.org."),
@@ -104,15 +112,19 @@ def load(given: Mapping[str, str]) -> Config:
             ip_network(proxy, strict=False)
         except ValueError:
             raise BadSetting(f"--proxies: {proxy} is no address or network") from None
-    for origin in config.origins:
-        if not origin.startswith(("https://", "http://")) or origin.count("/") != 2:
-            raise BadSetting(f"--origins: {origin} is no origin, such as https://uno.example.org")
+    for flag, origins in ("--origins", config.origins), ("--public-url", (config.public_url,)):
+        for origin in origins:
+            if origin is not None and not _ORIGIN.fullmatch(origin):
+                raise BadSetting(f"{flag}: {origin} is no origin, such as https://uno.example.org")
     if config.test is not None and not config.is_private:
         raise BadSetting(f"--test is for this machine only: --host {config.host} can be reached from outside")
     return config
 
 
 _PREFIX: Final = "PARTYSIDE_"
+
+_ORIGIN: Final = re.compile(r"https?://([a-z0-9.-]+|\[[0-9a-f:.]+\])(:[0-9]{1,5})?", re.IGNORECASE)
+"""Scheme, host and port, no path, and nothing that means something in HTML."""
 
 
 def _flag(name: str) -> str:

@@ -58,7 +58,7 @@ async def _run(config: Config, rehearsed: Rehearsal, announce: Callable[[str], N
         except CannotOpen as error:
             raise CannotServe(f"{error}.") from error
         try:
-            site = Site(static.directory())
+            site = Site(static.directory(), config.public_url)
             app = App(config, log, wall_clock(), rehearsed.rng, rehearsed.think, site, Timing())
             await app.open()
             _show_metrics(config, app)

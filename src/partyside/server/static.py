@@ -3,20 +3,24 @@
 What is not in the table does not exist, so no address can lead outside the directory.
 """
 
+import gzip
 import mimetypes
 from hashlib import sha256
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Final
 
 from msgspec import Struct
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
+from starlette.responses import PlainTextResponse, RedirectResponse, Response
 
 APP: Final = "app.html"
 """The page of the game; the address tells it what to show."""
 
 NOT_FOUND: Final = "404.html"
 """The page for an address that stands for nothing."""
+
+ORIGIN: Final = b"https://partyside.invalid"
+"""Stands in the built files wherever the address of the site has to be whole: the build cannot know it."""
 
 _PACKAGED: Final = Path(__file__).resolve().parent.parent / "static"
 _CHECKOUT: Final = Path(__file__).resolve().parents[3] / "web" / "dist"
@@ -27,6 +31,12 @@ _ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _AN_HOUR: Final = "public, max-age=3600"
 _ASK_AGAIN: Final = "no-cache"
+
+_ALWAYS_ASKED: Final = "sw.js"
+"""An old service worker would keep a whole old client alive."""
+
+_KINDS: Final = {".webmanifest": "application/manifest+json", ".webp": "image/webp"}
+"""What not every system's table of types knows."""
 
 _NOT_BUILT: Final = "The browser client is not built: run `make web/dist/index.html`, then start the server again.\n"
 
@@ -44,8 +54,10 @@ class Asset(Struct, frozen=True):
 class Site:
     """The files of one directory by their addresses."""
 
-    def __init__(self, directory: Path | None) -> None:
-        self._assets: Final = {} if directory is None else _read(directory)
+    def __init__(self, directory: Path | None, public_url: str | None = None) -> None:
+        """`public_url` is the origin at which people find the site; without it pages name their own addresses from the
+        root."""
+        self._assets: Final = {} if directory is None else _read(directory, public_url)
 
     @property
     def is_built(self) -> bool:
@@ -56,8 +68,10 @@ class Site:
         return self._answer(request, APP)
 
     async def file(self, request: Request) -> Response:
-        """The file that the address names; a folder stands for its index.html."""
+        """The file that the address names; a folder stands for its index.html, and gets its slash."""
         path = request.url.path.removeprefix("/")
+        if f"{path}/index.html" in self._assets:
+            return RedirectResponse(f"/{path}/", 308)
         return self._answer(request, f"{path}index.html" if path == "" or path.endswith("/") else path)
 
     def _answer(self, request: Request, name: str) -> Response:
@@ -81,23 +95,45 @@ def directory() -> Path | None:
     return next((place for place in (_PACKAGED, _CHECKOUT) if (place / NOT_FOUND).is_file()), None)
 
 
-def _read(root: Path) -> dict[str, Asset]:
+def _read(root: Path, public_url: str | None) -> dict[str, Asset]:
     suffixes = tuple(_ENCODINGS.values())
     plain = (path for path in sorted(root.rglob("*")) if path.is_file() and not path.name.endswith(suffixes))
-    return {path.relative_to(root).as_posix(): _asset(path, root) for path in plain}
+    read = ((path.relative_to(root).as_posix(), _bodies(path, public_url)) for path in plain)
+    return {name: _asset(name, bodies) for name, bodies in read if bodies is not None}
 
 
-def _asset(path: Path, root: Path) -> Asset:
-    body = path.read_bytes()
-    copies = {encoding: path.with_name(path.name + suffix) for encoding, suffix in _ENCODINGS.items()}
-    bodies = {"identity": body} | {name: copy.read_bytes() for name, copy in copies.items() if copy.is_file()}
-    kind = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if path.suffix == ".html":
+def _asset(name: str, bodies: dict[str, bytes]) -> Asset:
+    suffix = PurePosixPath(name).suffix
+    kind = _KINDS.get(suffix) or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    if suffix == ".html" or name == _ALWAYS_ASKED:
         cache = _ASK_AGAIN
     else:
         # Vite puts a hash of the content into the names of all that it builds.
-        cache = _FOREVER if path.relative_to(root).parts[0] == "assets" else _AN_HOUR
-    return Asset(kind, cache, sha256(body).hexdigest()[:16], bodies)
+        cache = _FOREVER if name.startswith("assets/") else _AN_HOUR
+    return Asset(kind, cache, sha256(bodies["identity"]).hexdigest()[:16], bodies)
+
+
+def _bodies(path: Path, public_url: str | None) -> dict[str, bytes] | None:
+    """The file in all its encodings; None if without a public URL there is nothing to say in it."""
+    body = path.read_bytes()
+    if ORIGIN in body:
+        located = _locate(body, path.suffix, public_url)
+        # The copies that were compressed beforehand do not know where they are.
+        return None if located is None else {"identity": located, "gzip": gzip.compress(located, mtime=0)}
+    copies = {encoding: path.with_name(path.name + suffix) for encoding, suffix in _ENCODINGS.items()}
+    return {"identity": body} | {name: copy.read_bytes() for name, copy in copies.items() if copy.is_file()}
+
+
+def _locate(body: bytes, suffix: str, public_url: str | None) -> bytes | None:
+    if public_url is not None:
+        return body.replace(ORIGIN, public_url.encode())
+    match suffix:
+        case ".xml":  # a sitemap may hold whole addresses only
+            return None
+        case ".txt":
+            return b"".join(line for line in body.splitlines(keepends=True) if ORIGIN not in line)
+        case _:
+            return body.replace(ORIGIN, b"")
 
 
 def _choose(accepted: str, asset: Asset) -> str:
