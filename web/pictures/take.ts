@@ -1,0 +1,132 @@
+/**
+ * Takes the pictures of the landing page and of the README anew, from real games of real browsers on a real server.
+ * Build the client first.
+ */
+
+import { resolve } from "node:path";
+import { type Browser, type BrowserContextOptions, expect, test } from "@playwright/test";
+import { DESKTOP, Person, PHONE, PHONE_SIDEWAYS } from "../e2e/person";
+import { Server } from "../e2e/server";
+import { writeWebp } from "./webp";
+
+const LANDING = resolve(import.meta.dirname, "../src/landing/pictures");
+const README = resolve(import.meta.dirname, "../../docs/img");
+
+/** What one picture may weigh. */
+const LIMIT_BYTES = 150_000;
+
+/** Cards lie where they belong, nothing is on its way. */
+const SHARP: BrowserContextOptions = { deviceScaleFactor: 2, reducedMotion: "reduce" };
+const TABLET: BrowserContextOptions = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true };
+
+/** The deal is over and the hands differ, but nobody is about to win. */
+const MOVES = { from: 14, cards: [4, 6, 7, 5] };
+
+interface Place {
+  readonly name: string;
+  readonly device: BrowserContextOptions;
+  /** The pictures to take there: file and width in pixels. */
+  readonly pictures: readonly (readonly [path: string, width: number])[];
+}
+
+const EVENINGS: Readonly<Record<"ru" | "en", readonly Place[]>> = {
+  ru: [
+    {
+      name: "Аня",
+      device: DESKTOP,
+      pictures: [
+        [`${LANDING}/desktop.ru.webp`, 1280],
+        [`${README}/desktop.webp`, 1280],
+      ],
+    },
+    {
+      name: "Борис",
+      device: PHONE,
+      pictures: [
+        [`${LANDING}/phone.ru.webp`, 480],
+        [`${README}/phone.webp`, 720],
+      ],
+    },
+    { name: "Вера", device: PHONE_SIDEWAYS, pictures: [[`${README}/phone-sideways.webp`, 1280]] },
+    { name: "Гоша", device: TABLET, pictures: [[`${README}/tablet.webp`, 1230]] },
+  ],
+  en: [
+    { name: "Anna", device: DESKTOP, pictures: [[`${LANDING}/desktop.en.webp`, 1280]] },
+    { name: "Boris", device: PHONE, pictures: [[`${LANDING}/phone.en.webp`, 480]] },
+    { name: "Vera", device: PHONE_SIDEWAYS, pictures: [] },
+    { name: "Gosha", device: TABLET, pictures: [] },
+  ],
+};
+
+for (const language of ["ru", "en"] as const) {
+  test(`an evening in ${language}`, async ({ browser }) => {
+    test.setTimeout(300_000);
+    const server = await Server.start("../pictures/evening.json");
+    const places = EVENINGS[language];
+    const people = await Promise.all(places.map((place) => sitDown(browser, server.address, place)));
+    await gather(people);
+    let left = places.filter((place) => place.pictures.length > 0).length;
+    await Promise.all(
+      people.map(async (person, index) => {
+        const { pictures } = places[index] as Place;
+        if (pictures.length > 0) {
+          await person.playUntil(() => isPicturesque(person));
+          expect(person.running, "the game was over before it was worth a picture: try another seed").toBe(true);
+          await take(browser, person, pictures, language);
+          left -= 1;
+        }
+        await person.playUntil(() => left === 0);
+      }),
+    );
+    for (const person of people) await person.leave();
+    await server.stop();
+  });
+}
+
+function sitDown(browser: Browser, address: string, { name, device }: Place): Promise<Person> {
+  return Person.sitDown(browser, address, name, { ...device, ...SHARP }, device.hasTouch ? "touch" : "mouse");
+}
+
+/** In one room, with a bot, and with the cards dealt. */
+async function gather(people: readonly Person[]): Promise<void> {
+  const [host, ...guests] = people as [Person, ...Person[]];
+  const code = await host.createRoom();
+  for (const guest of guests) {
+    await guest.joinByLink(code);
+    await expect(host.page.getByText(guest.name, { exact: true })).toBeVisible();
+  }
+  await host.press("Добавить бота");
+  await expect(host.page.getByText(`${people.length + 1} из 10`)).toBeVisible();
+  await host.press("Начать игру");
+  for (const person of people) await expect(person.hand.first()).toBeVisible();
+}
+
+/** It is that person's turn, with a choice of cards. */
+function isPicturesque(person: Person): boolean {
+  const { hand } = person.latest.own;
+  const fitting = new Set(hand?.options?.play ?? []);
+  return person.updates.length > MOVES.from && MOVES.cards.includes(hand?.hand.length ?? 0) && fitting.size > 1;
+}
+
+async function take(
+  browser: Browser,
+  person: Person,
+  pictures: Place["pictures"],
+  language: "ru" | "en",
+): Promise<void> {
+  if (language === "en") await speak(person, "Меню комнаты", "English");
+  await person.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await person.page.mouse.move(2, 2);
+  const png = await person.page.screenshot({ animations: "disabled" });
+  if (language === "en") await speak(person, "Room menu", "Русский");
+  for (const [path, width] of pictures) {
+    expect(await writeWebp(browser, png, width, path), path).toBeLessThan(LIMIT_BYTES);
+  }
+}
+
+async function speak(person: Person, menu: string, language: string): Promise<void> {
+  await person.press(menu);
+  await person.press(language);
+  await person.page.keyboard.press("Escape");
+  await expect(person.page.getByRole("dialog")).toHaveCount(0);
+}
