@@ -3,6 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import type { Plugin, Rolldown } from "vite";
 import { defineConfig } from "vitest/config";
 import { chromium } from "./chromium.ts";
+import { landing } from "./landing.ts";
 import { precompress } from "./precompress.ts";
 import { serviceWorker } from "./serviceworker.ts";
 
@@ -34,12 +35,12 @@ function isOfApp(id: string, context: Rolldown.ChunkingContext, seen = new Set<s
 
 export default defineConfig({
   appType: "mpa",
-  plugins: [svelte(), appPages(), serviceWorker(), precompress()],
+  plugins: [svelte(), appPages(), landing(), serviceWorker(), precompress()],
   build: {
     // Every browser that runs the build's language level preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: ["index.html", "app.html", "404.html"],
+      input: ["index.html", "en/index.html", "app.html", "404.html"],
       output: {
         codeSplitting: {
           groups: [{ debugName: "app", name: (id, context) => (isOfApp(id, context) ? "app" : null) }],

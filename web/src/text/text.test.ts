@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import draft from "../../../src/partyside/room/draft.py?raw";
-import landing from "../../index.html?raw";
 import type { Code } from "../wire.gen";
 import { chat } from "./chat.ru";
 import { codes as englishCodes } from "./codes.en";
@@ -80,9 +79,6 @@ describe("bots", () => {
     expect(nameOf({ member: 1, name: "Аня" })).toBe("Аня");
   });
 });
-
-test("the landing page and the app say the same of the trademark", () =>
-  expect(landing).toContain(`<p>${ru.trademark}</p>`));
 
 describe("the language", () => {
   test("is Russian until one switches, and follows the last switch", async () => {

@@ -1,0 +1,80 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { createServer, type Plugin } from "vite";
+
+/** What runs at build time. */
+type Renderer = typeof import("./src/landing/page");
+
+const PLACE = /<!--page.*?-->/s;
+
+/** Writes the landing pages into index.html and en/index.html: plain HTML that needs no script [P5]. */
+export function landing(): Plugin {
+  const drawings = new Map<string, string>();
+  let root = "";
+  let loaded: Promise<Renderer> | null = null;
+
+  async function load(): Promise<Renderer> {
+    const server = await createServer({
+      configFile: false,
+      root,
+      plugins: [svelte()],
+      appType: "custom",
+      logLevel: "warn",
+      optimizeDeps: { noDiscovery: true },
+      server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    });
+    try {
+      return (await server.ssrLoadModule("/src/landing/page.ts")) as Renderer;
+    } finally {
+      await server.close();
+    }
+  }
+
+  /** For the build: a file that may be kept for ever, as its name changes with it. */
+  function store(name: string, svg: string): string {
+    const hash = createHash("sha256").update(svg).digest("base64url").slice(0, 8);
+    const file = `assets/${name}-${hash}.svg`;
+    drawings.set(file, svg);
+    return `/${file}`;
+  }
+
+  return {
+    name: "landing",
+    configResolved(config) {
+      root = config.root;
+    },
+    transformIndexHtml: {
+      order: "pre",
+      async handler(html, { path, server }) {
+        if (!PLACE.test(html)) return;
+        // Anew for each look in development, where a page must not be that of yesterday.
+        loaded = server || !loaded ? load() : loaded;
+        const { ADDRESSES, LANGUAGES, page } = await loaded;
+        const language = LANGUAGES.find((each) => path === `${ADDRESSES[each]}index.html`);
+        if (!language) throw new Error(`no landing page belongs to ${path}`);
+        const { head, body } = page(language, server ? inline : store);
+        return {
+          html: html.replace(PLACE, () => body),
+          tags: head.map(({ tag, attrs = {}, children = "" }) => ({
+            tag,
+            attrs: { ...attrs },
+            children,
+            injectTo: "head",
+          })),
+        };
+      },
+    },
+    generateBundle() {
+      for (const [fileName, source] of drawings) this.emitFile({ type: "asset", fileName, source });
+    },
+    hotUpdate({ file, server }) {
+      if (/^src\/(landing|rules)\/.*\.(ts|svelte)$/.test(relative(root, file))) server.ws.send({ type: "full-reload" });
+    },
+  };
+}
+
+/** For development, where nothing is stored. */
+function inline(_name: string, svg: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svg)}`;
+}
