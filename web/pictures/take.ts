@@ -35,7 +35,8 @@ const EVENINGS: Readonly<Record<"ru" | "en", readonly Place[]>> = {
       name: "Аня",
       device: DESKTOP,
       pictures: [
-        [`${LANDING}/desktop.ru.webp`, 1280],
+        [`${LANDING}/desktop.ru.1280.webp`, 1280],
+        [`${LANDING}/desktop.ru.720.webp`, 720],
         [`${README}/desktop.webp`, 1280],
       ],
     },
@@ -43,7 +44,8 @@ const EVENINGS: Readonly<Record<"ru" | "en", readonly Place[]>> = {
       name: "Борис",
       device: PHONE,
       pictures: [
-        [`${LANDING}/phone.ru.webp`, 480],
+        [`${LANDING}/phone.ru.480.webp`, 480],
+        [`${LANDING}/phone.ru.240.webp`, 240],
         [`${README}/phone.webp`, 720],
       ],
     },
@@ -51,8 +53,22 @@ const EVENINGS: Readonly<Record<"ru" | "en", readonly Place[]>> = {
     { name: "Гоша", device: TABLET, pictures: [[`${README}/tablet.webp`, 1230]] },
   ],
   en: [
-    { name: "Anna", device: DESKTOP, pictures: [[`${LANDING}/desktop.en.webp`, 1280]] },
-    { name: "Boris", device: PHONE, pictures: [[`${LANDING}/phone.en.webp`, 480]] },
+    {
+      name: "Anna",
+      device: DESKTOP,
+      pictures: [
+        [`${LANDING}/desktop.en.1280.webp`, 1280],
+        [`${LANDING}/desktop.en.720.webp`, 720],
+      ],
+    },
+    {
+      name: "Boris",
+      device: PHONE,
+      pictures: [
+        [`${LANDING}/phone.en.480.webp`, 480],
+        [`${LANDING}/phone.en.240.webp`, 240],
+      ],
+    },
     { name: "Vera", device: PHONE_SIDEWAYS, pictures: [] },
     { name: "Gosha", device: TABLET, pictures: [] },
   ],
