@@ -18,10 +18,12 @@ export function landing(): Plugin {
     const server = await createServer({
       configFile: false,
       root,
-      plugins: [svelte()],
+      mode: "production",
+      // What is rendered once needs no checks of development, and Node itself can load Svelte.
+      plugins: [svelte({ compilerOptions: { dev: false }, prebundleSvelteLibraries: false })],
+      ssr: { external: ["svelte"] },
       appType: "custom",
       logLevel: "warn",
-      optimizeDeps: { noDiscovery: true },
       server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     });
     try {

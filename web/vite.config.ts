@@ -63,7 +63,7 @@ export default defineConfig({
           name: "pure",
           environment: "node",
           css: true,
-          include: ["src/**/*.test.ts", "*.test.ts"],
+          include: ["*.test.ts", "src/**/*.test.ts"],
           exclude: ["src/**/*.browser.test.ts"],
         },
       },
