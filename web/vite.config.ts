@@ -63,7 +63,7 @@ export default defineConfig({
           name: "pure",
           environment: "node",
           css: true,
-          include: ["*.test.ts", "src/**/*.test.ts"],
+          include: ["*.test.ts", "src/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: ["src/**/*.browser.test.ts"],
         },
       },
