@@ -11,7 +11,7 @@ heading = @printf '\n== %s ==\n' "$(1)"
 
 .PHONY: help
 help: ## list the targets
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 8
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 16
 
 .PHONY: run
 run: .venv/run web/dist/index.html ## play: http://127.0.0.1:8000, rooms are kept in ./data (ARGS="…" go to `partyside serve`)
@@ -64,8 +64,13 @@ gen: .venv/dev web/node_modules/.package-lock.json ## write the files that follo
 	@$(PYTHON) tools/gen_wire.py
 
 .PHONY: bench
-bench: .venv/dev ## measure; each file of bench/ prints one table
+bench: .venv/dev ## measure the server; each file of bench/ prints one table
 	@for file in $(wildcard bench/[!_]*.py); do name=$${file%.py}; echo "== $$file =="; $(PYTHON) -m "$${name//\//.}"; done
+
+.PHONY: bench-web
+bench-web: .venv/run web/dist/index.html ## measure the built client in Chromium; prints one table
+	@tools/need.sh chromium
+	@cd web && npm run --silent bench
 
 .PHONY: fuzz
 fuzz: .venv/dev ## let each file of fuzz/ search for inputs that break the server

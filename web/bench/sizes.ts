@@ -10,8 +10,8 @@ const PICTURES = new Set([".avif", ".gif", ".ico", ".jpg", ".png", ".svg", ".web
 /** The figures of the build in `dist`. */
 export function sizes(dist: string): Figure[] {
   if (!existsSync(join(dist, "app.html"))) throw new Error(`${dist} holds no build: run \`npm run build\` first`);
-  const files = readdirSync(dist, { recursive: true, encoding: "utf8" }).map((name) => join(dist, name));
-  const pages = files.filter((path) => extname(path) === ".html").map((path) => new Page(dist, path));
+  const files = filesOf(dist);
+  const pages = pagesOf(dist);
   const app = pages.find(({ path }) => path === join(dist, "app.html")) as Page;
   const atOnce = new Set(pages.flatMap(({ scripts, styles }) => [...scripts, ...styles]));
   const pictures = files.filter((path) => PICTURES.has(extname(path))).map(served);
@@ -21,11 +21,16 @@ export function sizes(dist: string): Figure[] {
     { what: "app: JS of the first visit", seen: sum(app.scripts), unit: "kB", atMost: 50_000 },
     { what: "app: CSS of the first visit", seen: sum(app.styles), unit: "kB", atMost: 10_000 },
     ...later(files.filter((path) => dirname(path) === join(dist, "assets") && !atOnce.has(path))),
-    ...files
-      .filter((path) => path === join(dist, "sw.js"))
-      .map((path): Figure => ({ what: "service worker", seen: served(path), unit: "kB" })),
+    ...files.filter((path) => path === join(dist, "sw.js")).map(serviceWorker),
     { what: "largest picture", seen: Math.max(0, ...pictures), unit: "kB" },
   ];
+}
+
+/** The addresses of the landing pages. */
+export function landings(dist: string): string[] {
+  return pagesOf(dist)
+    .filter(({ isLanding }) => isLanding)
+    .map(({ address }) => address);
 }
 
 /** How many packages the lock names. */
@@ -35,11 +40,25 @@ export function packages(lock: string): Figure {
   return { what: "packages in the lock", seen, unit: "", atMost: 450 };
 }
 
+function filesOf(dist: string): string[] {
+  return readdirSync(dist, { recursive: true, encoding: "utf8" }).map((name) => join(dist, name));
+}
+
+function pagesOf(dist: string): Page[] {
+  return filesOf(dist)
+    .filter((path) => extname(path) === ".html")
+    .map((path) => new Page(dist, path));
+}
+
 function landing(page: Page): Figure[] {
   return [
     { what: `${page.address}: HTML and CSS`, seen: sum([page.path, ...page.styles]), unit: "kB", atMost: 15_000 },
     { what: `${page.address}: JS`, seen: sum(page.scripts), unit: "kB" },
   ];
+}
+
+function serviceWorker(path: string): Figure {
+  return { what: "service worker", seen: served(path), unit: "kB" };
 }
 
 /** What comes when it is first wanted, a script together with its styles. The budget is that of the heaviest: 3D. */

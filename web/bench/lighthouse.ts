@@ -1,0 +1,65 @@
+/** What Lighthouse, as a phone on slow 4G, says of the first sight of each page. */
+
+import { chromium as driver } from "@playwright/test";
+import lighthouse from "lighthouse";
+import { chromium } from "../chromium.ts";
+import { Server } from "../e2e/server.ts";
+import { freePort } from "../port.ts";
+import { type Figure, percentile } from "./figure.ts";
+
+const RUNS = 3;
+
+interface Page {
+  readonly address: string;
+  readonly lcp: number;
+  /** Pages of a room are nobody's search result. */
+  readonly searched: boolean;
+}
+
+/** Of the landing pages at these addresses, and of the app. */
+export async function firstSight(landings: readonly string[]): Promise<Figure[]> {
+  const server = await Server.start();
+  const port = await freePort();
+  const browser = await driver.launch({ ...chromium, args: [...chromium.args, `--remote-debugging-port=${port}`] });
+  try {
+    const pages: Page[] = [
+      ...landings.map((address) => ({ address, lcp: 1000, searched: true })),
+      { address: "/new", lcp: 1200, searched: false },
+      { address: await room(server.address), lcp: 1200, searched: false },
+    ];
+    const figures: Figure[] = [];
+    for (const page of pages) figures.push(...(await see(server.address, page, port)));
+    return figures;
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function see(base: string, { address, lcp, searched }: Page, port: number): Promise<Figure[]> {
+  const seen = new Map<string, number[]>();
+  const note = (what: string, value: number) => seen.set(what, [...(seen.get(what) ?? []), value]);
+  for (let run = 0; run < RUNS; run++) {
+    const result = await lighthouse(base + address, { port, output: "json", logLevel: "error" });
+    if (!result) throw new Error(`Lighthouse said nothing of ${address}`);
+    const { categories, audits } = result.lhr;
+    for (const { id, score } of Object.values(categories)) note(id, (score ?? 0) * 100);
+    note("LCP", audits["largest-contentful-paint"]?.numericValue ?? Number.NaN);
+    note("CLS", audits["cumulative-layout-shift"]?.numericValue ?? Number.NaN);
+  }
+  const what = address.startsWith("/r/") ? "/r/…" : address;
+  return [...seen].map(([id, values]): Figure => {
+    const figure = { what: `${what}: ${id}`, seen: percentile(values, 0.5) };
+    if (id === "LCP") return { ...figure, unit: "ms", atMost: lcp };
+    if (id === "CLS") return { ...figure, unit: "", atMost: 0.02 };
+    if (id === "seo" && !searched) return { ...figure, unit: "" };
+    return { ...figure, unit: "", atLeast: 95 };
+  });
+}
+
+/** The address of a new room, for a newcomer with its link. */
+async function room(base: string): Promise<string> {
+  const answer = await fetch(`${base}/api/rooms`, { method: "POST", body: JSON.stringify({ name: "Аня" }) });
+  const { code } = (await answer.json()) as { code: string };
+  return `/r/${code}`;
+}
