@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# tools/need.sh [--install] venv|node|chromium …
+# tools/need.sh [--install] venv|node|chromium|firefox|webkit …
 # Leaves in silence when all that is named is here; else says in one sentence what is missing and how to get it.
 # With --install, root on Debian gets the package installed instead (Node.js not: Debian's may be too old).
 set -euo pipefail
@@ -40,6 +40,13 @@ for need in "$@"; do
       ;;
     chromium)
       [ -x "${CHROMIUM:-/usr/bin/chromium}" ] || package chromium "Chromium, in which the pages are tested,"
+      ;;
+    firefox)
+      [ -x "${FIREFOX:-/usr/bin/firefox-esr}" ] || package firefox-esr "Firefox"
+      ;;
+    webkit)
+      command -v WebKitWebDriver >/dev/null || package webkit2gtk-driver "WebKitGTK with its driver"
+      command -v xvfb-run >/dev/null || package xvfb "Xvfb, a screen for WebKitGTK,"
       ;;
     *)
       missing "no such need: $need"

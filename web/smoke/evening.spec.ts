@@ -1,0 +1,57 @@
+/** Two people and a bot play a whole game in a browser of another make [P22]: one at a desk, one with a page as narrow as a phone. */
+
+import { expect, test } from "@playwright/test";
+import { Server } from "../e2e/server.ts";
+import { Guest } from "./guest.ts";
+import { ENGINES } from "./window.ts";
+
+test("two people and a bot play a whole game", async ({ browserName: _ }, { project }) => {
+  const server = await Server.start("party.json");
+  const engine = await ENGINES[project.name]?.(server.address);
+  if (!engine) throw new Error(`no such browser: ${project.name}`);
+  try {
+    const desk = await engine.window({ width: 1280, height: 720 });
+    const phone = await engine.window({ width: 360, height: 640 });
+    const anya = new Guest("Аня", desk, `${project.name}-desk`);
+    const boris = new Guest("Борис", phone, `${project.name}-phone`);
+
+    const code = await anya.createRoom();
+    await boris.joinByLink(code);
+    await anya.window.press("button", "Добавить бота");
+    for (const guest of [anya, boris]) {
+      await guest.until(({ text }) => text.includes("3 из 10"));
+      await guest.picture("lobby");
+    }
+    await anya.window.press("button", "Начать игру");
+    for (const guest of [anya, boris]) {
+      await guest.until(({ held }) => held === 7);
+      await guest.picture("table");
+    }
+
+    // Both play on while one talks and the other loads the page anew.
+    const anyaPlays = (async () => {
+      await anya.playUntil(({ held }) => held <= 5);
+      await anya.say("Всем привет!");
+      return anya.playToTheEnd();
+    })();
+    const borisPlays = (async () => {
+      await boris.playUntil(({ held }) => held <= 5);
+      await boris.window.reload();
+      await boris.until(({ held }) => held > 0);
+      await boris.picture("reloaded");
+      return boris.playToTheEnd();
+    })();
+    const ends = await Promise.all([anyaPlays, borisPlays]);
+    for (const guest of [anya, boris]) await guest.picture("result");
+    // Of the two at most one has won; the other reads who did.
+    expect(ends.filter((end) => end === "Вы победили!").length).toBeLessThanOrEqual(1);
+    expect(ends.some((end) => end.startsWith("Победа: "))).toBe(true);
+
+    await boris.window.press("button", /^Чат, ход игры, люди/);
+    await boris.until(({ text }) => text.includes("Всем привет!"));
+    await boris.picture("chat");
+  } finally {
+    await engine.close();
+    await server.stop();
+  }
+});
