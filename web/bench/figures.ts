@@ -2,7 +2,7 @@
 
 import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
-import { type Figure, lineOf } from "./figure.ts";
+import { lineOf } from "./figure.ts";
 import { firstSight } from "./lighthouse.ts";
 import { landings, packages, sizes } from "./sizes.ts";
 import { table } from "./table.ts";
@@ -10,20 +10,17 @@ import { table } from "./table.ts";
 const WEB = resolve(import.meta.dirname, "..");
 const DIST = resolve(WEB, "dist");
 
-function print(figures: readonly Figure[]): void {
-  const lines = [["what", "budget", "seen", "ok?"], ...figures.map(lineOf)];
-  const widths = [0, 1, 2].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  for (const line of lines) console.log(line.map((part, column) => part.padEnd(widths[column] ?? 0)).join("  "));
+function print(lines: readonly string[][]): void {
+  for (const [what = "", budget = "", seen = "", ok = ""] of lines) {
+    console.log(`${what.padEnd(44)}${budget.padEnd(12)}${seen.padEnd(12)}${ok}`);
+  }
 }
 
-const figures = [
-  ...sizes(DIST),
-  packages(resolve(WEB, "package-lock.json")),
-  ...(await firstSight(landings(DIST))),
-  ...(await table()),
-];
-print(figures);
-const [load] = loadavg();
+print([["what", "budget", "seen", "ok?"]]);
+print([...sizes(DIST), packages(resolve(WEB, "package-lock.json"))].map(lineOf));
+print((await firstSight(landings(DIST))).map(lineOf));
+print((await table()).map(lineOf));
+const [load = 0] = loadavg();
 console.log(
-  `\n${load?.toFixed(1)} of ${cpus().length} processors were busy at the end; with more than one, times tell little.`,
+  `\n${load.toFixed(1)} of ${cpus().length} processors were busy at the end; with more than one, times tell little.`,
 );

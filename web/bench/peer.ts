@@ -6,7 +6,8 @@
 import type { ClientMessage, ServerMessage } from "../src/wire.gen.ts";
 
 export interface Peer {
-  readonly asked: ClientMessage[];
+  /** What the page has said, but for pings. */
+  readonly heard: ClientMessage[];
   /** The page is told this now. */
   say(message: ServerMessage | string): void;
 }
@@ -24,16 +25,16 @@ export function standIn(): void {
     onclose: (() => void) | null = null;
 
     constructor() {
-      const asked: ClientMessage[] = [];
+      const heard: ClientMessage[] = [];
       window.peer = {
-        asked,
+        heard,
         say: (message) => this.onmessage?.({ data: typeof message === "string" ? message : JSON.stringify(message) }),
       };
       setTimeout(() => this.onopen?.());
       this.send = (text: string) => {
         const message = JSON.parse(text) as ClientMessage;
         if (message.t === "ping") setTimeout(() => window.peer.say({ t: "pong" }));
-        else asked.push(message);
+        else heard.push(message);
       };
     }
 

@@ -1,0 +1,41 @@
+/**
+ * Processor time, which other programs on the machine do not lengthen as they do the time on the clock. It cannot be had
+ * of a browser that is slowed down: what slows it down is work, too.
+ */
+
+import type { Browser, Page } from "@playwright/test";
+
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds: when it began, and how long it took by the clock and of the processor. */
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+}
+
+const TASK = "ThreadControllerImpl::RunTask";
+
+/** Milliseconds that each task took in which the page set a mark of one of these names, while `act` went on. */
+export async function cpuOfTasks<Mark extends string>(
+  browser: Browser,
+  page: Page,
+  marks: readonly Mark[],
+  act: () => Promise<void>,
+): Promise<Record<Mark, number[]>> {
+  await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing"] });
+  await act();
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
+  const tasks = traceEvents.filter(({ name, ph }) => name === TASK && ph === "X");
+  const of = (mark: TraceEvent) =>
+    tasks.find(
+      ({ pid, tid, ts, dur = 0 }) => pid === mark.pid && tid === mark.tid && ts <= mark.ts && mark.ts <= ts + dur,
+    )?.tdur;
+  const seen = marks.map((mark) => {
+    const times = traceEvents.filter(({ name }) => name === mark).map(of);
+    return [mark, times.filter((time) => time !== undefined).map((time) => time / 1000)] as const;
+  });
+  return Object.fromEntries(seen) as Record<Mark, number[]>;
+}
