@@ -15,15 +15,15 @@ afterEach(async () => {
 });
 
 function show(): ReturnType<typeof vi.fn> {
-  const close = vi.fn();
-  shown = mount(RulesDialog, { target: document.body, props: { close } });
-  return close;
+  const closed = vi.fn();
+  shown = mount(RulesDialog, { target: document.body, props: { closed } });
+  return closed;
 }
 
 test("[P4] the rules open over the game, in its language, with the cards", async () => {
   show();
   await expect.element(page.getByRole("dialog", { name: "Правила игры UNO" })).toBeVisible();
-  expect(page.getByRole("heading", { level: 3 }).all()).toHaveLength(SECTIONS.length);
+  await expect.poll(() => page.getByRole("heading", { level: 3 }).all().length).toBe(SECTIONS.length);
   await expect.element(page.getByRole("img", { name: "зелёный пропуск" })).toBeInTheDocument();
   await speak("en");
   await expect.element(page.getByRole("dialog", { name: "The rules of UNO" })).toBeVisible();

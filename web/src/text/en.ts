@@ -106,6 +106,7 @@ export const en: typeof ru = {
     open: "Room menu",
     title: "Menu",
     settings: "Settings",
+    rules: "The rules of UNO",
   },
 
   dialog: {

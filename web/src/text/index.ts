@@ -2,7 +2,7 @@
 
 import type { Trouble } from "../net/api";
 import type { SitterView } from "../wire.gen";
-import { sentences, t } from "./spoken.svelte";
+import { locale, sentences, t } from "./spoken.svelte";
 
 export { type Locale, locale, recall, speak, type Text, t } from "./spoken.svelte";
 
@@ -11,6 +11,11 @@ export function explain(code: Trouble): string {
   if (code === "offline") return t().offline;
   const known = sentences();
   return known ? (known[code] ?? known.internal) : t().unexplained;
+}
+
+/** The landing page in the language of the moment. */
+export function landing(): "/" | "/en/" {
+  return locale() === "ru" ? "/" : "/en/";
 }
 
 /** What to call whoever holds a seat: the person, also while a bot stands in, or the bot. */

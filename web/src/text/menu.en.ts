@@ -1,6 +1,7 @@
 import type { menu as russian } from "./menu.ru";
 
 export const menu: typeof russian = {
+  rules: "Rules",
   moveHint: "Takes your seat along, say to your phone.",
   another: "Join as another person",
   anotherHint: "Opens a new tab: for a second player at this device.",

@@ -1,5 +1,6 @@
 /** The room's menu: comes when it is first opened. */
 export const menu = {
+  rules: "Правила",
   moveHint: "Перенесёт ваше место, например, на телефон.",
   another: "Войти ещё одним человеком",
   anotherHint: "Откроет новую вкладку: для второго игрока за этим устройством.",

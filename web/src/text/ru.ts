@@ -106,6 +106,7 @@ export const ru = {
     open: "Меню комнаты",
     title: "Меню",
     settings: "Настройки",
+    rules: "Правила игры UNO",
   },
 
   dialog: {
