@@ -1,19 +1,20 @@
-/** Two people and a bot play a whole game in a browser of another make [P22]: one at a desk, one with a page as narrow as a phone. */
+/** Two people and a bot play a whole game in a browser of another make: one at a desk, one with a page as narrow as a phone. */
 
 import { expect, test } from "@playwright/test";
 import { Server } from "../e2e/server.ts";
 import { Guest } from "./guest.ts";
 import { ENGINES } from "./window.ts";
 
-test("two people and a bot play a whole game", async ({ browserName: _ }, { project }) => {
+test("two people and a bot play a whole game", async () => {
+  const browser = test.info().project.name;
   const server = await Server.start("party.json");
-  const engine = await ENGINES[project.name]?.(server.address);
-  if (!engine) throw new Error(`no such browser: ${project.name}`);
+  const engine = await ENGINES[browser]?.(server.address);
+  if (!engine) throw new Error(`no such browser: ${browser}`);
   try {
     const desk = await engine.window({ width: 1280, height: 720 });
     const phone = await engine.window({ width: 360, height: 640 });
-    const anya = new Guest("Аня", desk, `${project.name}-desk`);
-    const boris = new Guest("Борис", phone, `${project.name}-phone`);
+    const anya = new Guest("Аня", desk, `${browser}-desk`);
+    const boris = new Guest("Борис", phone, `${browser}-phone`);
 
     const code = await anya.createRoom();
     await boris.joinByLink(code);
