@@ -22,5 +22,5 @@ print((await firstSight(landings(DIST))).map(lineOf));
 print((await table()).map(lineOf));
 const [load = 0] = loadavg();
 console.log(
-  `\n${load.toFixed(1)} of ${cpus().length} processors were busy at the end; with more than one, times tell little.`,
+  `\n${load.toFixed(1)} programs wanted the ${cpus().length} processors at the end; if these are fewer, times tell little.`,
 );
