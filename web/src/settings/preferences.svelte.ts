@@ -29,6 +29,8 @@ class Preferences {
     const names = Object.keys(DEFAULTS) as Preference[];
     const remembered = names.map((name) => [name, (device.get(name) ?? String(DEFAULTS[name])) === "true"]);
     this.#values = $state(Object.fromEntries(remembered));
+    // Tests of what only reads preferences run without a screen.
+    if (typeof matchMedia === "undefined") return;
     const still = matchMedia("(prefers-reduced-motion: reduce)");
     this.#systemIsStill = still.matches;
     still.addEventListener("change", ({ matches }) => (this.#systemIsStill = matches));
