@@ -1,9 +1,10 @@
-/** Draws the icons and the picture for links into `public`, by the browser that the tests use. */
+/** Draws the icons and the picture for links into `public`, by the browser that the tests use, and the fan into `src`. */
 
 import { writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type Browser, chromium as playwright } from "@playwright/test";
 import { chromium } from "../chromium";
+import { fan } from "./fan";
 import { icon, silhouette } from "./icon";
 import { sharing } from "./sharing";
 
@@ -28,6 +29,7 @@ await write("icon-monochrome-512.png", await drawn(browser, SILHOUETTE, 512));
 await write("apple-touch-icon.png", await drawn(browser, WHOLE, 180));
 await write("og.png", await shot(browser, sharing(), 1200, 630));
 await browser.close();
+await writeFile(resolve("src/home/fan.svg"), fan());
 
 function drawn(browser: Browser, drawing: string, size: number): Promise<Buffer> {
   const image = `<img src="data:image/svg+xml,${encodeURIComponent(drawing)}" width="${size}" height="${size}">`;
