@@ -213,7 +213,7 @@ export const rules: RulesText = {
       },
     },
     house: {
-      title: "House rules that are not used",
+      title: "No house rules",
       points: {
         none: {
           lead: "None at all.",

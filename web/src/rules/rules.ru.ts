@@ -213,7 +213,7 @@ export const rules: RulesText = {
       },
     },
     house: {
-      title: "Каких домашних правил здесь нет",
+      title: "Без домашних правил",
       points: {
         none: {
           lead: "Никаких.",
