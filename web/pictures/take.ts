@@ -130,7 +130,12 @@ async function take(
   pictures: Place["pictures"],
   language: "ru" | "en",
 ): Promise<void> {
-  if (language === "en") await speak(person, "Меню комнаты", "English");
+  if (language === "en") {
+    await speak(person, "Меню комнаты", "English");
+    // What was told before stays in the language in which it was told.
+    await person.page.reload();
+    await expect(person.page.getByText(`${person.name}, your turn`)).toBeVisible();
+  }
   await person.page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   await person.page.mouse.move(2, 2);
   const png = await person.page.screenshot({ animations: "disabled" });
