@@ -20,7 +20,7 @@ const SIZES = [
 ] as const;
 
 function frame(width: number, height: number, sorted = true): Frame {
-  return { width, height, sorted };
+  return { width, height, sorted, leftHanded: false };
 }
 
 /** The first `count` cards of a shuffled deck that is always the same. */

@@ -35,7 +35,7 @@ function placed(shown: Shown, frame: Frame): (Box | null)[] {
 }
 
 describe.each(SIZES)("[P25] at %i by %i, what people say", (width, height) => {
-  const frame: Frame = { width, height, sorted: true };
+  const frame: Frame = { width, height, sorted: true, leftHanded: false };
 
   test("covers nothing that can be pressed, and stays on the screen", () => {
     for (let seats = 2; seats <= 10; seats++) {

@@ -77,14 +77,14 @@ function best(
 
 /** What can be pressed on the table at this moment. */
 export function targets(shown: Shown, places: Zones): Box[] {
-  const { bar, actions, hand, chips, signs, shape } = places;
+  const { bar, actions, hand, chips, signs, catches } = places;
   const catchable = shown.own?.options.catch ?? [];
   const others = othersOf(gameOf(shown));
   const boxes = [bar, ...chips.filter((_, index) => catchable.includes(others[index] ?? -1))];
   if (actions) boxes.push(actions);
   if (hand) boxes.push(hand);
   if (shown.own) boxes.push(pile(places, pileCentres(places).stock));
-  if (catchable.length > 0 && shape !== "sideways") boxes.push(signs);
+  if (catchable.length > 0) boxes.push(catches ?? signs);
   return boxes;
 }
 

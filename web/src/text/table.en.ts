@@ -47,6 +47,7 @@ export const table: typeof russian = {
     paused: "Paused",
     over: "The game is over",
     offline: "Connection lost, reconnecting…",
+    offlineShort: "Reconnecting…",
     settings: "Table settings",
     secondsLeft: (seconds) => `${seconds} ${english(seconds, "second", "seconds")} left`,
   },

@@ -47,6 +47,7 @@ export const table = {
     paused: "Пауза",
     over: "Партия окончена",
     offline: "Связь пропала, соединяемся…",
+    offlineShort: "Соединяемся…",
     settings: "Настройки стола",
     secondsLeft: (seconds: number) => `Осталось ${seconds} ${russian(seconds, "секунда", "секунды", "секунд")}`,
   },
