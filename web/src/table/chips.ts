@@ -5,6 +5,8 @@ import { type Path, pathIn } from "./path";
 
 /** Between two chips, or a chip and anything else. */
 export const GAP = 6;
+/** Between two chips on a round table: room for a sign of the rim. */
+const SIGN = 26;
 
 /** Rows of one to three chips; four make a square. */
 export function grid(count: number, first: Box): Box[] {
@@ -26,11 +28,11 @@ export function row(count: number, { x, y, width, height }: Box, widest: number,
 /** Chips round the table: an arc that leaves the viewer's side free, or for spectators the whole ring. */
 export function ring(count: number, table: Box, closed: boolean, ease: number): { chips: Box[]; stacked: boolean } {
   const wide = along(count, table, { width: 160 * ease, height: 58 * ease }, closed);
-  const crowded = wide.some((one, index) => wide.slice(index + 1).some((other) => meet(one, other)));
+  const crowded = wide.some((one, index) => wide.slice(index + 1).some((other) => crowd(one, other)));
   if (!crowded) return { chips: wide, stacked: false };
   const height = 68 * ease;
   const spacing = pathOf(table, { width: 72, height }, closed).length / count;
-  const width = clamp(0.8 * spacing, 72, 120 * ease);
+  const width = clamp(0.78 * spacing, 72, 120 * ease);
   return { chips: along(count, table, { width, height }, closed), stacked: true };
 }
 
@@ -42,8 +44,9 @@ function along(count: number, table: Box, { width, height }: Size, closed: boole
   });
 }
 
-function meet(one: Box, other: Box): boolean {
-  return Math.abs(one.x - other.x) < one.width + GAP && Math.abs(one.y - other.y) < one.height + GAP;
+/** Whether two chips of a size leave no room for a sign of the rim between them. */
+function crowd(one: Box, other: Box): boolean {
+  return Math.abs(one.x - other.x) < one.width + SIGN && Math.abs(one.y - other.y) < one.height + SIGN;
 }
 
 type Size = Pick<Box, "width" | "height">;

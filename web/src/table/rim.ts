@@ -1,6 +1,6 @@
 /** The rim of the table, and the signs on it that show which way the play goes round. Pure. */
 
-import { type Box, box } from "./box";
+import { type Box, box, meet } from "./box";
 import { type Path, pathIn } from "./path";
 import type { Zones } from "./zones";
 
@@ -10,10 +10,14 @@ export interface Sign {
   readonly y: number;
   /** Which way it points while the play goes clockwise, in degrees: 0 is to the right. */
   readonly way: number;
+  /** It stands after the seat of this number, counted from the viewer, or from the first chip where nobody plays. */
+  readonly after: number;
 }
 
 /** Where no seats stand on the rim: so many, evenly. */
 const SIGNS = 6;
+/** From the middle of a sign to its end, and a little air. */
+const REACH = 12;
 
 /** The rim as the `d` of a path, from the left top of its box. */
 export function rimLine({ rim }: Zones): string {
@@ -22,12 +26,17 @@ export function rimLine({ rim }: Zones): string {
     .join("L")}Z`;
 }
 
-/** On a roomy table one between each two neighbours, the first after the viewer or the first chip; else a few. */
+/** On a roomy table one between each two neighbours who leave room for it; else a few. */
 export function rimSigns(places: Zones): Sign[] {
-  const path = lineOf(places.rim);
-  return partsOf(path, places).map((part) => {
+  const { rim, chips } = places;
+  const path = lineOf(rim);
+  const signs = partsOf(path, places).map((part, after): Sign => {
     const { point, way } = path.at(part);
-    return { x: point[0], y: point[1], way };
+    return { x: point[0], y: point[1], way, after };
+  });
+  return signs.filter(({ x, y }) => {
+    const around = box(rim.x + x - REACH, rim.y + y - REACH, 2 * REACH, 2 * REACH);
+    return !chips.some((chip) => meet(around, chip));
   });
 }
 

@@ -187,17 +187,11 @@ function roomy(others: number, player: boolean, { width, height }: Frame): Zones
   const tableWidth = Math.min(width, PLAIN.width * ease) - 2 * MARGIN;
   const table = box((width - tableWidth) / 2, ROOMY_BAR, tableWidth, actionsTop - ROOMY_BAR - GAP);
   const { chips, stacked } = ring(others, table, !player, ease);
-  const side = Math.max(0, ...chips.map((chip) => chip.width)) + 2 * GAP;
-  const wide = Math.min(620 * ease, table.width - 2 * side);
-  const x = (width - wide) / 2;
-  const inWay = chips.filter((chip) => chip.x < x + wide + GAP && chip.x + chip.width > x - GAP);
-  const middle = table.y + table.height / 2;
-  const top = Math.max(table.y, ...inWay.filter(({ y }) => y < middle).map((chip) => bottom(chip) + GAP));
-  const foot = Math.min(bottom(table), ...inWay.filter(({ y }) => y >= middle).map(({ y }) => y - GAP));
-  const lines = linesIn(foot - top - SIGNS);
-  const card = pileCard(box(x, top, wide, foot - top - SIGNS - lines), PILE_CARD * ease);
+  const { x, y: top, width: wide, height: free } = roomiest(table, chips, 620 * ease);
+  const lines = linesIn(free - SIGNS);
+  const card = pileCard(box(x, top, wide, free - SIGNS - lines), PILE_CARD * ease);
   const [across, down] = [(chips[0]?.width ?? 0) / 2, (chips[0]?.height ?? 0) / 2];
-  const blockTop = top + (foot - top - PILE_HIGH * card - SIGNS - lines) / 2;
+  const blockTop = top + (free - PILE_HIGH * card - SIGNS - lines) / 2;
   const piles = box(x, blockTop, wide, PILE_HIGH * card);
   const signs = box(x, bottom(piles), wide, SIGNS);
   const line = box(x, bottom(signs), wide, lines);
@@ -223,6 +217,22 @@ function roomy(others: number, player: boolean, { width, height }: Frame): Zones
     handHeight,
     ease,
   };
+}
+
+/** The room in the middle of a ring of chips in which the piles can be largest: broad and low, or slim and high. */
+function roomiest(table: Box, chips: readonly Box[], widest: number): Box {
+  const side = Math.max(0, ...chips.map((chip) => chip.width)) + 2 * GAP;
+  const most = Math.min(widest, table.width - 2 * side);
+  const [centre, middle] = [table.x + table.width / 2, table.y + table.height / 2];
+  const rooms = [1, 0.9, 0.8].map((part) => {
+    const room = box(centre - (part * most) / 2, table.y, part * most, table.height);
+    const inWay = chips.filter((chip) => chip.x < room.x + room.width + GAP && chip.x + chip.width > room.x - GAP);
+    const top = Math.max(room.y, ...inWay.filter(({ y }) => y < middle).map((chip) => bottom(chip) + GAP));
+    const foot = Math.min(bottom(room), ...inWay.filter(({ y }) => y >= middle).map(({ y }) => y - GAP));
+    return box(room.x, top, room.width, foot - top);
+  });
+  const size = (room: Box) => pileCard(box(0, 0, room.width, room.height - SIGNS - TWO_LINES), widest);
+  return rooms.reduce((best, room) => (size(room) > size(best) ? room : best));
 }
 
 /** The height of the line, when it shares this with the piles. */
