@@ -17,7 +17,7 @@ export interface Sign {
 /** Where no seats stand on the rim: so many, evenly. */
 const SIGNS = 6;
 /** From the middle of a sign to its end, and a little air. */
-const REACH = 12;
+const REACH = 9.5;
 
 /** The rim as the `d` of a path, from the left top of its box. */
 export function rimLine({ rim }: Zones): string {

@@ -137,6 +137,8 @@ const painted = () => [...document.querySelectorAll<HTMLElement>(".piles img, .h
 
 /** The last update is on the screen, and nothing else. */
 async function expectTruth(last: Given, frame: Frame): Promise<void> {
+  // A card under the pointer rises.
+  await userEvent.hover(document.querySelector("header") as Element);
   const still = () => document.querySelectorAll(".air img, .waits, .away, .raised").length;
   await expect.poll(still, { timeout: 4000 }).toBe(0);
   const moving = () => painted().filter((element) => element.getAnimations().length > 0).length;

@@ -79,6 +79,8 @@ const HAND_CARD = 120;
 /** In a low hand small rows must stay as wide as they can: cards of a single one give way. */
 const LOW_HAND_CARD = 80;
 const SIDE_SIGNS = 140;
+/** What the rim and its signs take of that. */
+const RIM = 14;
 /** A screen that is so large shows a roomy table as it is; a larger one makes use of its room. */
 const PLAIN = { width: 1280, height: 720 };
 const MOST_EASE = 1.45;
@@ -121,7 +123,7 @@ function upright(others: number, player: boolean, { width, height }: Frame): Zon
     bar: box(0, 0, width, BAR),
     chips,
     stacked: false,
-    rim: box(2 * MARGIN, pilesTop, wide - 2 * MARGIN, signs.y + SIGNS / 2 - pilesTop),
+    rim: box(2 * MARGIN, pilesTop + FOOT, wide - 2 * MARGIN, signs.y + SIGNS / 2 - pilesTop - FOOT),
     piles,
     pileCard: pileCard(piles, (player ? UPRIGHT_PILE.player : UPRIGHT_PILE.watched) * width),
     signs,
@@ -161,8 +163,8 @@ function sideways(others: number, player: boolean, { width, height, leftHanded }
     rim: box(inner.x + MARGIN, pilesTop + FOOT, inner.width - 2 * MARGIN, middle - 2 * MARGIN),
     piles,
     pileCard: pileCard(piles, PILE_CARD),
-    signs: box(piles.x + piles.width, pilesTop, SIDE_SIGNS, middle),
-    catches: box(inner.x, pilesTop, SIDE_SIGNS, middle),
+    signs: box(piles.x + piles.width, pilesTop, SIDE_SIGNS - RIM, middle),
+    catches: box(inner.x + RIM, pilesTop, SIDE_SIGNS - RIM, middle),
     line,
     longRefusals: line,
     dialog: box(inner.x, FOOT, inner.width, handTop - 2 * FOOT),
