@@ -145,7 +145,7 @@ describe("[P20] however much happens at once", () => {
 });
 
 describe("[P20] a card is heard when it is seen", () => {
-  const FRAME = { width: 360, height: 640, sorted: true };
+  const FRAME = { width: 360, height: 640, sorted: true, leftHanded: false };
   const hand: Card[] = ["r5", "b2", "g7"];
 
   /** When cards leave the stock or land on the discard, by what is seen. */

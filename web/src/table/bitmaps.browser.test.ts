@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { Bitmaps, drawings, type Pictures } from "./bitmaps";
+import { Bitmaps } from "./bitmaps";
 import { PAINT, WILD } from "./palette";
+import { drawings, type Pictures } from "./pictures";
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -1,17 +1,11 @@
-/**
- * The pictures of the deck for `<img>` elements. Drawings (SVG) serve at once and everywhere; bitmaps, made from them in
- * the browser at the size in use, paint faster under a finger.
- */
+/** Bitmaps of the deck, made from its drawings in the browser at the size in use: they paint faster under a finger. */
 
 import type { Card, Color } from "../wire.gen";
-import { back, face, KINDS, WILDS, type Wild } from "./faces";
 import { HEIGHT, WIDTH } from "./figures";
 import { COLORS, PAINT } from "./palette";
+import { DRAWINGS, type Name, nameOf, type Pictures } from "./pictures";
 
-/** Where the pictures are. A card of null is a back; `named` is the colour that was named for a Wild. */
-export interface Pictures {
-  url(card: Card | null, named?: Color | null): string;
-}
+const NAMES: readonly Name[] = [...DRAWINGS.keys()];
 
 /** Every picture on one canvas, in cells of one size: for the atlas of the 3D table, or to be cut up. */
 export interface Sheet {
@@ -22,15 +16,6 @@ export interface Sheet {
   cell(card: Card | null, named?: Color | null): readonly [x: number, y: number];
 }
 
-type Name = Card | "back" | `${Wild} ${Color}`;
-
-const DRAWINGS: ReadonlyMap<Name, string> = new Map<Name, string>([
-  ...KINDS.map((card) => [card, face(card)] as const),
-  ...WILDS.flatMap((card) => COLORS.map((color) => [nameOf(card, color), face(card, color)] as const)),
-  ["back", back()],
-]);
-const NAMES: readonly Name[] = [...DRAWINGS.keys()];
-
 const COLUMNS = 8;
 const ROWS = Math.ceil(NAMES.length / COLUMNS);
 
@@ -38,11 +23,6 @@ const ROWS = Math.ceil(NAMES.length / COLUMNS);
 const WIDTH_STEP = 64;
 /** A wider cell would make a sheet that phones refuse to hold. */
 const WIDTH_MAX = 320;
-
-/** The drawings themselves, as addresses. */
-export const drawings: Pictures = {
-  url: (card, named) => `data:image/svg+xml,${encodeURIComponent(DRAWINGS.get(nameOf(card, named)) as string)}`,
-};
 
 /** Makes bitmaps as the size in use asks for them, and lets go of those that they replace. */
 export class Bitmaps {
@@ -150,11 +130,6 @@ async function cut({ canvas, cellWidth, cellHeight }: Sheet): Promise<ReadonlyMa
 
 function place(index: number, cellWidth: number, cellHeight: number): readonly [x: number, y: number] {
   return [(index % COLUMNS) * cellWidth, Math.floor(index / COLUMNS) * cellHeight];
-}
-
-function nameOf(card: Card | null, named?: Color | null): Name {
-  if (card === null) return "back";
-  return named && (card === "W" || card === "W4") ? `${card} ${named}` : card;
 }
 
 function blank(width: number, height: number): HTMLCanvasElement {

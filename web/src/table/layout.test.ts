@@ -1,26 +1,13 @@
 import { describe, expect, test } from "vitest";
 import type { Card, TableView } from "../wire.gen";
-import type { Box } from "./box";
-import { INDEX_STRIP, KINDS } from "./faces";
+import { KINDS } from "./faces";
 import { givenTable } from "./given";
-import { cardAt, type GameView, handWidth, layout, othersOf, type Placement, spreadOf, zonesOf } from "./layout";
-import { CARD, handLayout, MIN_STEP, ROW_SHOWN } from "./spread";
-import type { Frame, Zones } from "./zones";
-
-const SIZES = [
-  [320, 568],
-  [360, 640],
-  [412, 915],
-  [568, 320],
-  [640, 360],
-  [700, 600],
-  [820, 1180],
-  [1280, 720],
-  [1920, 1080],
-] as const;
+import { cardAt, type GameView, layout, othersOf, type Placement, zonesOf } from "./layout";
+import { CARD, handLayout, MIN_STEP } from "./spread";
+import type { Frame } from "./zones";
 
 function frame(width: number, height: number, sorted = true): Frame {
-  return { width, height, sorted };
+  return { width, height, sorted, leftHanded: false };
 }
 
 /** The first `count` cards of a shuffled deck that is always the same. */
@@ -45,115 +32,6 @@ function spectator(seats: number): GameView {
 function isHand({ key }: Placement): boolean {
   return key.startsWith("hand:");
 }
-
-/** The upright rectangle round a card, turned as it lies. */
-function around({ x, y, turn, scale }: Placement): Box {
-  const angle = (Math.abs(turn) * Math.PI) / 180;
-  const width = scale * (CARD.width * Math.cos(angle) + CARD.height * Math.sin(angle));
-  const height = scale * (CARD.width * Math.sin(angle) + CARD.height * Math.cos(angle));
-  return { x: x - width / 2, y: y - height / 2, width, height };
-}
-
-function overlap(one: Box, other: Box): boolean {
-  const ease = 0.01;
-  return (
-    one.x + one.width > other.x + ease &&
-    other.x + other.width > one.x + ease &&
-    one.y + one.height > other.y + ease &&
-    other.y + other.height > one.y + ease
-  );
-}
-
-function inside(one: Box, other: Box): boolean {
-  const ease = 0.5;
-  return (
-    one.x >= other.x - ease &&
-    one.y >= other.y - ease &&
-    one.x + one.width <= other.x + other.width + ease &&
-    one.y + one.height <= other.y + other.height + ease
-  );
-}
-
-/** All that has room of its own, by name. */
-function parts(view: GameView, places: Zones, size: Frame): [string, Box][] {
-  const piles = layout(view, size).filter(({ key }) => key === "stock:0" || key === "discard:13");
-  return [
-    ["bar", places.bar],
-    ...places.chips.map((chip, index): [string, Box] => [`chip ${index}`, chip]),
-    ...piles.map((pile): [string, Box] => [pile.key, around(pile)]),
-    ["signs", places.signs],
-    ["line", places.line],
-    ...(places.actions ? [["actions", places.actions] as [string, Box]] : []),
-    ...(places.hand ? [["hand", places.hand] as [string, Box]] : []),
-    ...(places.watching ? [["watching", places.watching] as [string, Box]] : []),
-  ];
-}
-
-describe.each(SIZES)("[P22] on a screen of %i by %i", (width, height) => {
-  const screen: Box = { x: 0, y: 0, width, height };
-
-  test("two cards of a hand are never closer than a finger needs, and never cover an index", () => {
-    for (let cards = 2; cards <= 40; cards++) {
-      for (const sorted of [true, false]) {
-        const size = frame(width, height, sorted);
-        const view = player(4, cards);
-        const { card } = spreadOf(cards, zonesOf(view, size));
-        const hand = layout(view, size).filter(isHand);
-        const pairs = hand.flatMap((one, index) => hand.slice(index + 1).map((other) => [one, other] as const));
-        const apart = pairs.map(([one, other]) => Math.max(Math.abs(one.x - other.x), Math.abs(one.y - other.y)));
-        expect(Math.min(...apart), `${cards} cards`).toBeGreaterThanOrEqual(MIN_STEP - 0.01);
-        const neighbours = pairs.filter(([one, other]) => Math.abs(one.y - other.y) < ROW_SHOWN * card);
-        const shown = neighbours.map(([one, other]) => Math.abs(one.x - other.x));
-        expect(Math.min(...shown, card), `${cards} cards`).toBeGreaterThanOrEqual(INDEX_STRIP * card - 0.01);
-      }
-    }
-  });
-
-  test("a hand stays in its zone, or scrolls there when it is very large", () => {
-    for (let cards = 1; cards <= 40; cards++) {
-      for (const sorted of [true, false]) {
-        const size = frame(width, height, sorted);
-        const view = player(10, cards);
-        const places = zonesOf(view, size);
-        const zone = places.hand as Box;
-        if (spreadOf(cards, places).scrolls) expect(cards).toBeGreaterThan(width < 360 || height < 360 ? 30 : 36);
-        const room = { ...zone, width: handWidth(cards, places) };
-        const outside = layout(view, size).filter((card) => isHand(card) && !inside(around(card), room));
-        expect(outside, `${cards} cards`).toEqual([]);
-      }
-    }
-  });
-
-  test("nothing but cards of the hand overlaps, and nothing leaves the screen", () => {
-    const views = Array.from({ length: 9 }, (_, index) => [player(index + 2, 30), spectator(index + 2)]).flat();
-    for (const view of views) {
-      const size = frame(width, height);
-      const all = parts(view, zonesOf(view, size), size);
-      const who = `${view.table.counts.length} seats, ${view.own ? "player" : "spectator"}`;
-      for (const [index, [name, box]] of all.entries()) {
-        expect(inside(box, screen), `${name}, ${who}`).toBe(true);
-        const covered = all.slice(index + 1).filter(([, other]) => overlap(box, other));
-        expect(covered, `${name}, ${who}`).toEqual([]);
-      }
-    }
-  });
-
-  test("[P28] the card of a pause never covers the bar, nor a long reason the colour", () => {
-    for (let seats = 2; seats <= 10; seats++) {
-      for (const view of [player(seats, 30), spectator(seats)]) {
-        const places = zonesOf(view, frame(width, height));
-        expect(overlap(places.pause, places.bar)).toBe(false);
-        if (places.shape !== "sideways") expect(overlap(places.longRefusals, places.signs)).toBe(false);
-      }
-    }
-  });
-
-  test("the piles stay large enough to read", () => {
-    for (const view of [player(10, 30), player(2, 7), spectator(10)]) {
-      expect(zonesOf(view, frame(width, height)).pileCard).toBeGreaterThanOrEqual(50);
-    }
-  });
-});
 
 describe("handLayout", () => {
   test.each([

@@ -30,7 +30,7 @@ describe("[P20] in motion", () => {
       store.push(last);
     }
     await expect.poll(() => document.querySelectorAll(".air img, .waits").length).toBe(0);
-    const frame = { width: 360, height: 640, sorted: true };
+    const frame = { width: 360, height: 640, sorted: true, leftHanded: false };
     const { table: lastTable } = last.room;
     const expected = layout({ table: lastTable as NonNullable<typeof lastTable>, own: last.own.hand ?? null }, frame);
     const cards = [...document.querySelectorAll<HTMLElement>(".card")].map((card) => card.dataset.key);

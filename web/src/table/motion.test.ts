@@ -5,7 +5,7 @@ import { type GameView, layout } from "./layout";
 import { lengthOf, motion, OTHERS_MS, OWN_MS, STAGGER_MS, type Tween } from "./motion";
 import type { Frame } from "./zones";
 
-const FRAME: Frame = { width: 360, height: 640, sorted: true };
+const FRAME: Frame = { width: 360, height: 640, sorted: true, leftHanded: false };
 
 /** Seat 0 of three holds `hand`; `pile` is the whole discard. */
 function view(hand: Card[], pile: Card[], counts = [hand.length, 7, 7]): GameView {

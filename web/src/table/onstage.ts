@@ -4,7 +4,8 @@ import "../theme.css";
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeEach, expect } from "vitest";
 import { page } from "vitest/browser";
-import { preferences } from "../settings/preferences.svelte";
+import { device } from "../settings/memory";
+import { type Preference, preferences } from "../settings/preferences.svelte";
 import { FakeStore } from "./fakestore.svelte";
 import { type Given, given } from "./given";
 import Table from "./Table.svelte";
@@ -36,6 +37,13 @@ export async function show(changes: Given = {}): Promise<void> {
 /** The next view, fresh unless said otherwise. */
 export function push(changes: Given, fresh = true): void {
   store.push(given(changes), fresh);
+  flushSync();
+}
+
+/** As the person at this table prefers it. The device forgets at once: other tests run on it at the same time. */
+export function prefer(name: Preference, value: boolean): void {
+  preferences.set(name, value);
+  device.forget(name);
   flushSync();
 }
 

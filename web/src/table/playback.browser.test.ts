@@ -16,7 +16,7 @@ beforeEach(() => {
   told = [];
   store = new FakeStore(given({ table: { seat: 1 } }));
   const playback = new Playback(
-    () => ({ width: 360, height: 640, sorted: true }),
+    () => ({ width: 360, height: 640, sorted: true, leftHanded: false }),
     (placement) => placement,
     ({ table }, animated) => told.push(`${table.decision} ${animated ? "flies" : "is there"}`),
   );

@@ -59,6 +59,9 @@ export class Playback {
   readonly #queue: Queue<Shown>;
   #latest: Shown | null = null;
   #unmark: ReturnType<typeof setTimeout> | undefined;
+  /** Landings that are being counted, and what they come to. */
+  #landings: ReturnType<typeof setTimeout>[] = [];
+  #counted: ReadonlyMap<number, number> = new Map();
   #flown = 0;
 
   /**
@@ -108,6 +111,7 @@ export class Playback {
       document.removeEventListener("visibilitychange", hidden);
       this.#queue.close();
       clearTimeout(this.#unmark);
+      this.#stopCounting();
     };
   }
 
@@ -149,6 +153,7 @@ export class Playback {
     const before = this.shown ? layout(gameOf(this.shown), frame).map(this.#lifted) : [];
     const tweens = motion(before, layout(gameOf(item), frame), item.news);
     this.#put(item);
+    this.#count(tweens);
     this.flights = tweens.map((tween) => ({ ...tween, id: this.#flown++ }));
     this.idle = tweens.length === 0;
     this.#seen(item, true);
@@ -166,7 +171,30 @@ export class Playback {
     this.idle = true;
   }
 
+  /** What others take is counted card by card, as each of them lands. */
+  #count(tweens: readonly Tween[]): void {
+    const all = this.gains;
+    const landings = tweens.flatMap(({ to, delay, duration }) => {
+      const seat = to.key.startsWith("seat:") ? Number(to.key.slice("seat:".length)) : -1;
+      return all.has(seat) ? [{ seat, at: delay + duration }] : [];
+    });
+    if (landings.length === 0) return;
+    this.#counted = all;
+    this.gains = new Map([...all].filter(([seat]) => !landings.some((landing) => landing.seat === seat)));
+    this.#landings = landings.map(({ seat, at }) =>
+      setTimeout(() => (this.gains = new Map(this.gains).set(seat, (this.gains.get(seat) ?? 0) + 1)), at),
+    );
+  }
+
+  #stopCounting(): void {
+    if (this.#landings.length === 0) return;
+    for (const landing of this.#landings) clearTimeout(landing);
+    this.#landings = [];
+    this.gains = this.#counted;
+  }
+
   #put(item: Shown): void {
+    this.#stopCounting();
     const had = new Set(this.shown ? keysOf(this.shown) : []);
     const gains = new Map<number, number>();
     for (const one of item.news) if (one.t === "took") gains.set(one.seat, (gains.get(one.seat) ?? 0) + one.count);
@@ -178,6 +206,7 @@ export class Playback {
     this.arrivals = new Set(arrivals);
     clearTimeout(this.#unmark);
     this.#unmark = setTimeout(() => {
+      this.#stopCounting();
       this.gains = new Map();
       this.arrivals = new Set();
     }, MARKED_MS);

@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import { preferences } from "../settings/preferences.svelte";
 import type { News } from "../wire.gen";
 import type { Given } from "./given";
-import { button, called, focused, push, said, show, store } from "./onstage";
+import { button, called, focused, prefer, push, said, show, store } from "./onstage";
 
 describe("[P15] playing", () => {
   test("a click plays a card, and a doubled one plays it once [P19]", async () => {
@@ -144,7 +143,7 @@ describe("[P15] with a finger", () => {
   });
 
   test("one tap is enough where the viewer wants that", async () => {
-    preferences.set("oneTap", true);
+    prefer("oneTap", true);
     await show();
     await touch(strip("hand:r5:0"));
     expect(store.asked).toEqual([{ t: "play", decision: 9, card: "r5" }]);
@@ -253,7 +252,7 @@ describe("[P15, P23] by keyboard alone", () => {
   });
 
   test("single letters can be switched off", async () => {
-    preferences.set("letterKeys", false);
+    prefer("letterKeys", false);
     await show({ options: { draw: true } });
     await userEvent.keyboard("d");
     expect(store.asked).toEqual([]);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Box } from "./box";
+import { type Box, meet } from "./box";
 import { type Given, givenShown } from "./given";
 import { othersOf, zonesOf } from "./layout";
 import { gameOf, type Shown } from "./playback.svelte";
@@ -15,15 +15,6 @@ const SIZES = [
   [1280, 720],
 ] as const;
 
-function overlap(one: Box, other: Box): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
-}
-
 /** Every bubble that could stand on this table, with its place. */
 function placed(shown: Shown, frame: Frame): (Box | null)[] {
   const places = zonesOf(gameOf(shown), frame);
@@ -35,7 +26,7 @@ function placed(shown: Shown, frame: Frame): (Box | null)[] {
 }
 
 describe.each(SIZES)("[P25] at %i by %i, what people say", (width, height) => {
-  const frame: Frame = { width, height, sorted: true };
+  const frame: Frame = { width, height, sorted: true, leftHanded: false };
 
   test("covers nothing that can be pressed, and stays on the screen", () => {
     for (let seats = 2; seats <= 10; seats++) {
@@ -50,7 +41,7 @@ describe.each(SIZES)("[P25] at %i by %i, what people say", (width, height) => {
         const pressed = targets(shown, zonesOf(gameOf(shown), frame));
         for (const box of placed(shown, frame)) {
           if (!box) continue;
-          expect(pressed.filter((target) => overlap(box, target))).toEqual([]);
+          expect(pressed.filter((target) => meet(box, target))).toEqual([]);
           expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
         }
       }

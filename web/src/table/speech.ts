@@ -1,6 +1,6 @@
 /** Where what people say stands beside their seats: on the screen, and never over anything that can be pressed. Pure. */
 
-import { type Box, bottom, box, clamp } from "./box";
+import { type Box, bottom, box, clamp, meet } from "./box";
 import { GAP } from "./chips";
 import { othersOf } from "./layout";
 import { gameOf, type Shown } from "./playback.svelte";
@@ -70,21 +70,21 @@ function best(
     ),
   );
   const pressed = targets(shown, places);
-  const allowed = onScreen.filter((one) => !pressed.some((target) => overlap(one, target)));
+  const allowed = onScreen.filter((one) => !pressed.some((target) => meet(one, target)));
   const seen = [...unspoilt, discardOf(places), colorOf(places)];
-  return allowed.find((one) => !seen.some((part) => overlap(one, part))) ?? allowed[0] ?? null;
+  return allowed.find((one) => !seen.some((part) => meet(one, part))) ?? allowed[0] ?? null;
 }
 
 /** What can be pressed on the table at this moment. */
 export function targets(shown: Shown, places: Zones): Box[] {
-  const { bar, actions, hand, chips, signs, shape } = places;
+  const { bar, actions, hand, chips, signs, catches } = places;
   const catchable = shown.own?.options.catch ?? [];
   const others = othersOf(gameOf(shown));
   const boxes = [bar, ...chips.filter((_, index) => catchable.includes(others[index] ?? -1))];
   if (actions) boxes.push(actions);
   if (hand) boxes.push(hand);
   if (shown.own) boxes.push(pile(places, pileCentres(places).stock));
-  if (catchable.length > 0 && shape !== "sideways") boxes.push(signs);
+  if (catchable.length > 0) boxes.push(catches ?? signs);
   return boxes;
 }
 
@@ -100,13 +100,4 @@ function colorOf({ signs }: Zones): Box {
 function pile({ pileCard: width }: Zones, [x, y]: readonly [number, number]): Box {
   const height = (width * CARD.height) / CARD.width;
   return box(x - width / 2, y - height / 2, width, height);
-}
-
-function overlap(one: Box, other: Box): boolean {
-  return (
-    one.x < other.x + other.width &&
-    other.x < one.x + one.width &&
-    one.y < other.y + other.height &&
-    other.y < one.y + one.height
-  );
 }

@@ -11,19 +11,19 @@ export class Voice {
   spoken = $state.raw<readonly { id: number; text: string }[]>([]);
   /** For role="alert": what asks the viewer for something. */
   alert = $state.raw<{ id: number; text: string } | null>(null);
-  /** What happened last, for the eye. */
-  line = $state.raw("");
+  /** What happened last, for the eye: sentences. */
+  line = $state.raw<readonly string[]>([]);
   #count = 0;
 
   tell(sentences: readonly Sentence[]): void {
     if (sentences.length === 0) return;
-    this.line = sentences.map(({ text }) => text).join(". ");
+    this.line = sentences.map(({ text }) => text);
     this.say(sentences.filter(({ aloud }) => aloud).map(({ text }) => text));
   }
 
   /** For somebody who is back: what was said before is no news any more. */
   recall(sentence: string): void {
-    this.line = sentence;
+    this.line = sentence ? [sentence] : [];
     if (sentence) this.say([sentence]);
   }
 

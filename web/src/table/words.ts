@@ -1,8 +1,7 @@
-/** Sentences about the table as it is: for the bar, for the keys that ask, and for alerts. */
+/** Sentences about the table as it is: for the bar and for alerts. */
 
 import { t } from "../text";
-import { isWild, sortHand } from "./cards";
-import { awayFor, seconds } from "./clock";
+import { awayFor } from "./clock";
 import type { Shown } from "./playback.svelte";
 import { seatName } from "./players";
 
@@ -17,31 +16,6 @@ export function turnWords(shown: Shown): string {
   if (phase === "opening_color") return (own ? text.yourColor : text.color)(name);
   if (phase === "answer") return (own ? text.yourAnswer : text.answer)(name);
   return (own ? text.yourTurn : text.turn)(name);
-}
-
-/** Whose turn it is, what lies on the table, and how much time is left. */
-export function tableWords(shown: Shown, left: number | null): string {
-  const { bar, card, colors, middle } = t().table;
-  const { color, pile, clockwise } = shown.table;
-  const top = pile.at(-1);
-  return [
-    turnWords(shown),
-    top && middle.top(card(top)),
-    color && (!top || isWild(top)) && middle.color(colors[color]),
-    clockwise ? bar.clockwise : bar.counterclockwise,
-    left !== null && bar.secondsLeft(seconds(left)),
-  ]
-    .filter(Boolean)
-    .join(". ");
-}
-
-/** The own hand, and what of it can be played now. */
-export function handWords({ own }: Shown): string {
-  if (!own) return "";
-  const { card, hand } = t().table;
-  const playable = own.options.play ?? [];
-  const now = playable.length > 0 ? hand.summaryPlayable(playable.map(card).join(", ")) : hand.nothingPlayable;
-  return `${hand.summary(own.hand.length, sortHand(own.hand).map(card).join(", "))} ${now}`;
 }
 
 /** A page that is loaded again is back by then: before, nobody needs to hear more than that somebody is coming back. */

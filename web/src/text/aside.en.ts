@@ -2,6 +2,29 @@ import type { aside as russian } from "./aside.ru";
 import { english } from "./plural";
 
 export const aside: typeof russian = {
+  hand: {
+    summary: (count, all) => `You have ${count} ${english(count, "card", "cards")}: ${all}.`,
+    summaryPlayable: (names) => `You can play: ${names}.`,
+    nothingPlayable: "Nothing can be played now.",
+  },
+
+  colorChoice: {
+    title: "Choose a colour",
+    opening: "Which colour do we start with?",
+    back: "Back",
+  },
+
+  question: {
+    title: (name) => `A +4 for you, by ${name}`,
+    before: (word) => `The colour before: ${word}`,
+    accept: "Accept",
+    acceptCost: "4 cards, no turn",
+    challenge: "Challenge",
+    challengeCost: "0 cards or 6",
+    means: (name) =>
+      `If a card of the colour before could be played instead, it was a bluff: ${name} takes 4 and you move. If not, you take 6 and lose the turn.`,
+  },
+
   pause: {
     title: "Paused",
     offline: (time) => `offline ${time}`,

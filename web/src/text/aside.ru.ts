@@ -1,7 +1,30 @@
 import { russian } from "./plural";
 
-/** What the table says only now and then: while it stands still, and at the end of a game. */
+/** What the table says only now and then: when it is asked or asks, while it stands still, and at the end. */
 export const aside = {
+  hand: {
+    summary: (count: number, all: string) => `У вас ${count} ${russian(count, "карта", "карты", "карт")}: ${all}.`,
+    summaryPlayable: (names: string) => `Можно сыграть: ${names}.`,
+    nothingPlayable: "Сыграть сейчас нечего.",
+  },
+
+  colorChoice: {
+    title: "Выберите цвет",
+    opening: "С какого цвета начнём?",
+    back: "Назад",
+  },
+
+  question: {
+    title: (name: string) => `Вам +4. Сыграно: ${name}`,
+    before: (word: string) => `Прежний цвет: ${word}`,
+    accept: "Принять",
+    acceptCost: "4 карты, без хода",
+    challenge: "Оспорить",
+    challengeCost: "0 карт или 6",
+    means: (name: string) =>
+      `Если вместо +4 можно было сыграть карту прежнего цвета, это блеф: 4 карты берёт ${name}, а ходите вы. Если нельзя, вы берёте 6 и пропускаете ход.`,
+  },
+
   pause: {
     title: "Пауза",
     offline: (time: string) => `нет связи ${time}`,

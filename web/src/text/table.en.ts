@@ -37,6 +37,7 @@ export const table: typeof russian = {
     paused: "Paused",
     over: "The game is over",
     offline: "Connection lost, reconnecting…",
+    offlineShort: "Reconnecting…",
     secondsLeft: (seconds) => `${seconds} ${english(seconds, "second", "seconds")} left`,
   },
 
@@ -88,26 +89,6 @@ export const table: typeof russian = {
     label: (count) => `Your cards: ${count}`,
     playable: "can be played",
     drawn: "just drawn",
-    summary: (count, all) => `You have ${cards(count)}: ${all}.`,
-    summaryPlayable: (names) => `You can play: ${names}.`,
-    nothingPlayable: "Nothing can be played now.",
-  },
-
-  colorChoice: {
-    title: "Choose a colour",
-    opening: "Which colour do we start with?",
-    back: "Back",
-  },
-
-  question: {
-    title: (name) => `A +4 for you, by ${name}`,
-    before: (word) => `The colour before: ${word}`,
-    accept: "Accept",
-    acceptCost: "4 cards, no turn",
-    challenge: "Challenge",
-    challengeCost: "0 cards or 6",
-    means: (name) =>
-      `If a card of the colour before could be played instead, it was a bluff: ${name} takes 4 and you move. If not, you take 6 and lose the turn.`,
   },
 
   alerts: {

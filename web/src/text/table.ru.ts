@@ -37,6 +37,7 @@ export const table = {
     paused: "Пауза",
     over: "Партия окончена",
     offline: "Связь пропала, соединяемся…",
+    offlineShort: "Соединяемся…",
     secondsLeft: (seconds: number) => `Осталось ${seconds} ${russian(seconds, "секунда", "секунды", "секунд")}`,
   },
 
@@ -88,26 +89,6 @@ export const table = {
     label: (count: number) => `Ваши карты: ${count}`,
     playable: "можно сыграть",
     drawn: "только что взята",
-    summary: (count: number, all: string) => `У вас ${cards(count)}: ${all}.`,
-    summaryPlayable: (names: string) => `Можно сыграть: ${names}.`,
-    nothingPlayable: "Сыграть сейчас нечего.",
-  },
-
-  colorChoice: {
-    title: "Выберите цвет",
-    opening: "С какого цвета начнём?",
-    back: "Назад",
-  },
-
-  question: {
-    title: (name: string) => `Вам +4. Сыграно: ${name}`,
-    before: (word: string) => `Прежний цвет: ${word}`,
-    accept: "Принять",
-    acceptCost: "4 карты, без хода",
-    challenge: "Оспорить",
-    challengeCost: "0 карт или 6",
-    means: (name: string) =>
-      `Если вместо +4 можно было сыграть карту прежнего цвета, это блеф: 4 карты берёт ${name}, а ходите вы. Если нельзя, вы берёте 6 и пропускаете ход.`,
   },
 
   alerts: {

@@ -1,0 +1,34 @@
+/** What the keys that ask about the table are told. */
+
+import { t } from "../text";
+import { aside } from "../text/aside";
+import { isWild, sortHand } from "./cards";
+import { seconds } from "./clock";
+import type { Shown } from "./playback.svelte";
+import { turnWords } from "./words";
+
+/** Whose turn it is, what lies on the table, and how much time is left. */
+export function tableWords(shown: Shown, left: number | null): string {
+  const { bar, card, colors, middle } = t().table;
+  const { color, pile, clockwise } = shown.table;
+  const top = pile.at(-1);
+  return [
+    turnWords(shown),
+    top && middle.top(card(top)),
+    color && (!top || isWild(top)) && middle.color(colors[color]),
+    clockwise ? bar.clockwise : bar.counterclockwise,
+    left !== null && bar.secondsLeft(seconds(left)),
+  ]
+    .filter(Boolean)
+    .join(". ");
+}
+
+/** The own hand, and what of it can be played now. */
+export function handWords({ own }: Shown): string {
+  if (!own) return "";
+  const { card } = t().table;
+  const { hand } = aside();
+  const playable = own.options.play ?? [];
+  const now = playable.length > 0 ? hand.summaryPlayable(playable.map(card).join(", ")) : hand.nothingPlayable;
+  return `${hand.summary(own.hand.length, sortHand(own.hand).map(card).join(", "))} ${now}`;
+}
