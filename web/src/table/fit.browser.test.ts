@@ -169,8 +169,8 @@ describe("[P22] everything fits", () => {
       ],
     });
     const told = document.querySelector(".told") as HTMLElement;
+    await expect.poll(() => told.textContent).toMatch(/Вера берёт 6 карт и пропускает ход$/);
     expect(told.scrollHeight).toBeLessThanOrEqual(told.clientHeight + 1);
-    expect(told.textContent).toMatch(/Вера берёт 6 карт и пропускает ход$/);
   });
 
   test("whose turn it is stays in sight without a connection", async () => {
