@@ -1,8 +1,8 @@
 /** What the table waits for the viewer to do, and nobody else can: worth calling back whoever looks elsewhere. */
 
+import { alertWords } from "../table/calls";
 import type { Shown } from "../table/playback.svelte";
-import { alertWords } from "../table/words";
-import { t } from "../text";
+import { aside } from "../text/aside";
 
 /** Whether it is the viewer's turn, in any of its phases, or the question stands whether anyone is there [R135]. */
 export function isCalled({ table, own, room }: Shown): boolean {
@@ -17,7 +17,7 @@ export function callBegins(before: Shown | null, shown: Shown): boolean {
 
 /** The call in few words. */
 export function callWords({ room }: Shown): string {
-  const { alerts } = t().table;
+  const { alerts } = aside();
   return room.running ? alerts.yourTurn : alerts.anybody;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Card, Update } from "../wire.gen";
 import { type Given, given } from "./given";
+import { fetchLateParts } from "./late.svelte";
 import { layout } from "./layout";
 import { called, push, said, show, store } from "./onstage";
 import { poseOf } from "./paint";
@@ -43,6 +44,8 @@ describe("[P20] in motion", () => {
   });
 
   test("a game that has just begun is seen being dealt", async () => {
+    // As the lobby does.
+    await fetchLateParts();
     await show({ table: { decision: 1, pile: ["r3"], discard: 1 } });
     // Three own cards, one back for each of the others, and the first card of the discard.
     expect(document.querySelectorAll(".air img")).toHaveLength(7);

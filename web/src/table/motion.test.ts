@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Card, News } from "../wire.gen";
 import { givenTable } from "./given";
 import { type GameView, layout } from "./layout";
-import { lengthOf, motion, OTHERS_MS, OWN_MS, STAGGER_MS, type Tween } from "./motion";
+import { motion, OTHERS_MS, OWN_MS, STAGGER_MS } from "./motion";
+import { lengthOf, type Tween } from "./tween";
 import type { Frame } from "./zones";
 
 const FRAME: Frame = { width: 360, height: 640, sorted: true, leftHanded: false };

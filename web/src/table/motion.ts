@@ -3,19 +3,7 @@
 import type { Card, Color, News } from "../wire.gen";
 import { isWild } from "./cards";
 import type { Placement } from "./layout";
-
-/** One card in flight. Times are milliseconds from the moment at which the new table is shown. */
-export interface Tween {
-  /** The placement that stays hidden until the card lands; null where nothing is painted, as at another's seat. */
-  readonly lands: string | null;
-  readonly card: Card | null;
-  /** The colour named with a Wild. */
-  readonly named: Color | null;
-  readonly from: Placement;
-  readonly to: Placement;
-  readonly delay: number;
-  readonly duration: number;
-}
+import type { Tween } from "./tween";
 
 export const OWN_MS = 350;
 export const OTHERS_MS = 250;
@@ -28,11 +16,6 @@ export const RESHUFFLED_CARDS = 4;
 /** The flights from one table to the next, in the order of the news. */
 export function motion(before: readonly Placement[], after: readonly Placement[], news: readonly News[]): Tween[] {
   return new Choreography(before, after, news).tweens;
-}
-
-/** When the last card has landed. */
-export function lengthOf(tweens: readonly Tween[]): number {
-  return Math.max(0, ...tweens.map(({ delay, duration }) => delay + duration));
 }
 
 class Choreography {

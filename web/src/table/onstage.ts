@@ -30,8 +30,8 @@ export async function show(changes: Given = {}): Promise<void> {
   store = new FakeStore(given(changes));
   table = mount(Table, { target: document.body, props: { store } });
   flushSync();
-  // The size of the page is measured after the first frame.
-  await expect.poll(() => document.querySelector("header")).not.toBeNull();
+  // The size of the page is measured after the first frame, and what the first sight does without comes after it.
+  await expect.poll(() => document.querySelector("header") && document.querySelector(".rim")).not.toBeNull();
 }
 
 /** The next view, fresh unless said otherwise. */

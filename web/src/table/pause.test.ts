@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { type Locale, speak } from "../text";
 import type { Missing, RoomNews } from "../wire.gen";
 import { type Given, givenShown } from "./given";
-import { pauseWords } from "./pause";
+import { isBlink, pauseWords } from "./pause";
 import { peopleWords } from "./people";
 
 afterEach(() => speak("ru"));
@@ -163,5 +163,22 @@ describe("[R135] whoever says that he is there", () => {
     await speak(language);
     expect(told(true)).toEqual([goesOn]);
     expect(told(false)).toEqual([stands]);
+  });
+});
+
+describe("[R139] a pause is but a moment's", () => {
+  const missing = (ms: number, left = false) => ({ seat: 1, since: 1_000_000 - ms, left });
+  const blink = (room: Given["room"]) => isBlink(givenShown({ room: { running: false, ...room } }), 0);
+
+  test("for its first three seconds, if that is true of everybody missing", () => {
+    expect(blink({ missing: [missing(2999)] })).toBe(true);
+    expect(blink({ missing: [missing(3000)] })).toBe(false);
+    expect(blink({ missing: [missing(100), missing(9000)] })).toBe(false);
+  });
+
+  test("not if somebody left, and not if the question stands whether anyone is there [R158, R135]", () => {
+    expect(blink({ missing: [missing(100, true)] })).toBe(false);
+    expect(blink({ missing: [missing(100)], asking: 999_900 })).toBe(false);
+    expect(blink({})).toBe(false);
   });
 });

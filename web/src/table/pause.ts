@@ -8,7 +8,6 @@ import { presentHost } from "../lobby/seats";
 import { aside } from "../text/aside";
 import { awayFor, seconds } from "./clock";
 import type { Shown } from "./playback.svelte";
-import { isQuestioned } from "./words";
 
 export interface PauseWords {
   readonly title: string;
@@ -76,4 +75,19 @@ function counted({ room }: Shown): { lost: number; left: number } {
   const { missing = [] } = room;
   const left = missing.filter((one) => one.left).length;
   return { lost: missing.length - left, left };
+}
+
+/** Whether the viewer is among those who can answer the question whether anyone is there [R135]. */
+export function isQuestioned({ own, room }: Shown): boolean {
+  return own !== null && room.asking != null;
+}
+
+/** A page that is loaded again is back by then: before, nobody needs to hear more than that somebody is coming back. */
+const BLINK_MS = 3000;
+
+/** Whether a pause is but a moment's yet [R139]. */
+export function isBlink(shown: Shown, now: number): boolean {
+  const { missing = [], asking } = shown.room;
+  if (missing.length === 0 || asking != null) return false;
+  return missing.every(({ left, since }) => !left && awayFor(shown, since, now) < BLINK_MS);
 }

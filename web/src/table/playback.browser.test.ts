@@ -3,6 +3,7 @@ import { preferences } from "../settings/preferences.svelte";
 import type { News } from "../wire.gen";
 import { FakeStore } from "./fakestore.svelte";
 import { type Given, given } from "./given";
+import { motion } from "./motion";
 import { Playback } from "./playback.svelte";
 
 const PLAYED: News = { t: "played", seat: 1, card: "r9", color: "r" };
@@ -18,6 +19,7 @@ beforeEach(() => {
   const playback = new Playback(
     () => ({ width: 360, height: 640, sorted: true, leftHanded: false }),
     (placement) => placement,
+    () => motion,
     ({ table }, animated) => told.push(`${table.decision} ${animated ? "flies" : "is there"}`),
   );
   stop = playback.follow(store, ({ table }) => told.push(`${table.decision} heard`));

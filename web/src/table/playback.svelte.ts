@@ -7,8 +7,9 @@ import type { Bubbles } from "../sheet/bubbles.svelte";
 import type { Color, News, OwnView, RoomNews, RoomView, SeatView, TableView, Update } from "../wire.gen";
 import { isWild } from "./cards";
 import { type GameView, handKeys, layout, type Placement } from "./layout";
-import { lengthOf, motion, type Tween } from "./motion";
+import type { motion as Motion } from "./motion";
 import { Queue } from "./queue";
+import { lengthOf, type Tween } from "./tween";
 import type { Frame } from "./zones";
 
 /** What the table needs of the room's store. */
@@ -55,6 +56,7 @@ export class Playback {
 
   readonly #frame: () => Frame;
   readonly #lifted: (placement: Placement) => Placement;
+  readonly #motion: () => typeof Motion | null;
   readonly #seen: (item: Shown, animated: boolean) => void;
   readonly #queue: Queue<Shown>;
   #latest: Shown | null = null;
@@ -65,16 +67,19 @@ export class Playback {
   #flown = 0;
 
   /**
-   * `lifted` says where a card of the hand is on the screen, if a finger has moved it. `seen` gets each state when it
-   * comes onto the screen, and whether its cards fly there or the table jumped to it.
+   * `lifted` says where a card of the hand is on the screen, if a finger has moved it; `motion` gives what makes cards
+   * fly, or null before that has come. `seen` gets each state when it comes onto the screen, and whether its cards fly
+   * there or the table jumped to it.
    */
   constructor(
     frame: () => Frame,
     lifted: (placement: Placement) => Placement,
+    motion: () => typeof Motion | null,
     seen: (item: Shown, animated: boolean) => void = () => {},
   ) {
     this.#frame = frame;
     this.#lifted = lifted;
+    this.#motion = motion;
     this.#seen = seen;
     this.#queue = new Queue<Shown>(
       {
@@ -151,7 +156,7 @@ export class Playback {
   #show(item: Shown): number {
     const frame = this.#frame();
     const before = this.shown ? layout(gameOf(this.shown), frame).map(this.#lifted) : [];
-    const tweens = motion(before, layout(gameOf(item), frame), item.news);
+    const tweens = this.#motion()?.(before, layout(gameOf(item), frame), item.news) ?? [];
     this.#put(item);
     this.#count(tweens);
     this.flights = tweens.map((tween) => ({ ...tween, id: this.#flown++ }));

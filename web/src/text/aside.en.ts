@@ -25,6 +25,17 @@ export const aside: typeof russian = {
       `If a card of the colour before could be played instead, it was a bluff: ${name} takes 4 and you move. If not, you take 6 and lose the turn.`,
   },
 
+  alerts: {
+    yourTurn: "Your turn",
+    yourColor: "Your turn: choose a colour",
+    yourAnswer: (name) => `A +4 for you, by ${name}. Accept or challenge?`,
+    sayUno: "Say UNO",
+    tenSeconds: "10 seconds left",
+    anybody: "Is anybody there? Press “I am here”",
+  },
+
+  botPlayed: "A bot played for you while you were away",
+
   pause: {
     title: "Paused",
     offline: (time) => `offline ${time}`,

@@ -58,7 +58,6 @@ export const table: typeof russian = {
   notes: {
     sentLater: "To be sent once the connection is back",
     takenOut: "You are out of this game. You can take a seat after it.",
-    botPlayed: "A bot played for you while you were away",
     reconnecting: (names) => `Connection lost, waiting for: ${names}`,
   },
 
@@ -89,14 +88,5 @@ export const table: typeof russian = {
     label: (count) => `Your cards: ${count}`,
     playable: "can be played",
     drawn: "just drawn",
-  },
-
-  alerts: {
-    yourTurn: "Your turn",
-    yourColor: "Your turn: choose a colour",
-    yourAnswer: (name) => `A +4 for you, by ${name}. Accept or challenge?`,
-    sayUno: "Say UNO",
-    tenSeconds: "10 seconds left",
-    anybody: "Is anybody there? Press “I am here”",
   },
 };

@@ -58,7 +58,6 @@ export const table = {
   notes: {
     sentLater: "Отправим, как только вернётся связь",
     takenOut: "Вы вне этой партии. Место можно занять после неё.",
-    botPlayed: "Пока вас не было, за вас играл бот",
     reconnecting: (names: string) => `Связь прервалась, ждём: ${names}`,
   },
 
@@ -89,14 +88,5 @@ export const table = {
     label: (count: number) => `Ваши карты: ${count}`,
     playable: "можно сыграть",
     drawn: "только что взята",
-  },
-
-  alerts: {
-    yourTurn: "Ваш ход",
-    yourColor: "Ваш ход: выберите цвет",
-    yourAnswer: (name: string) => `Вам +4, сыграно: ${name}. Принять или оспорить?`,
-    sayUno: "Скажите UNO",
-    tenSeconds: "Осталось 10 секунд",
-    anybody: "Есть кто-нибудь? Нажмите «Я здесь»",
   },
 };
