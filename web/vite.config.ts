@@ -6,6 +6,7 @@ import { chromium } from "./chromium.ts";
 import { landing } from "./landing.ts";
 import { precompress } from "./precompress.ts";
 import { serviceWorker } from "./serviceworker.ts";
+import { squeeze } from "./squeeze.ts";
 
 const SERVER = "127.0.0.1:8000";
 
@@ -35,15 +36,25 @@ function isOfApp(id: string, context: Rolldown.ChunkingContext, seen = new Set<s
 
 export default defineConfig({
   appType: "mpa",
-  plugins: [svelte(), appPages(), landing(), serviceWorker(), precompress()],
+  plugins: [svelte(), appPages(), landing(), squeeze(), serviceWorker(), precompress()],
   build: {
     // Every browser that runs the build's language level preloads modules by itself.
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What a late part needs beside its styles is there already, or comes with it.
+      resolveDependencies: (_file, needed) => needed.filter((name) => name.endsWith(".css")),
+    },
     rolldownOptions: {
       input: ["index.html", "en/index.html", "app.html", "404.html"],
       output: {
         codeSplitting: {
-          groups: [{ debugName: "app", name: (id, context) => (isOfApp(id, context) ? "app" : null) }],
+          groups: [
+            { debugName: "app", name: (id, context) => (isOfApp(id, context) ? "app" : null) },
+            // Fewer and larger files compress better: what comes soon after the table, and what whoever opens the sheet
+            // wants one after another.
+            { name: "late", test: /\/src\/(attention|sound|table|say\.ts|text\/(aside|say))/ },
+            { name: "sheet", test: /\/src\/(sheet|people|text\/(sheet|people))/ },
+          ],
         },
       },
     },
