@@ -13,9 +13,9 @@ export async function standing(): Promise<Standing> {
   }
 }
 
-/** The files that a page comes with; their names tell their contents. */
+/** The scripts and styles that a page comes with; their names tell their contents. Its pictures go with what it shows. */
 export function neededBy(page: string): string[] {
-  return page.match(/\/assets\/[^"' >]+/g) ?? [];
+  return page.match(/\/assets\/[^"' >]+\.(?:js|css)(?=["' >])/g) ?? [];
 }
 
 /** Whether this page came with that file too. */
