@@ -264,6 +264,29 @@ describe("[P22] the sheet", () => {
     await expect.poll(focused).toBe(opener().element());
   });
 
+  test.each([
+    [1280, 720],
+    [360, 640],
+  ])("at %i by %i Escape closes a person's menu first, and the sheet after it", async (width, height) => {
+    await page.viewport(width, height);
+    room.view = {
+      own: { you: 1, name: "Аня", host: true, seat: 0 },
+      room: givenRoom({ seats: [{ member: 1, name: "Аня" }, { bot: 4 }] }),
+    };
+    await show();
+    await open();
+    await tab("Люди").click();
+    const opener = button("Что сделать: Жук");
+    await opener.click();
+    const menu = page.getByRole("dialog", { name: "Жук" });
+    await expect.element(menu).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await expect.element(menu).not.toBeInTheDocument();
+    await expect.element(opener).toHaveFocus();
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => document.querySelector("dialog")).toBeNull();
+  });
+
   test("changes its place with the width of the screen", async () => {
     await show();
     await open();
