@@ -83,6 +83,28 @@ describe("seats", () => {
     await expect.element(page.getByRole("heading", { name: ru.lobby.seats })).toHaveFocus();
   });
 
+  test.each<[string, () => void, string, () => void]>([
+    [
+      "the bot that fills the table",
+      () => show(HOST, [ANYA, ...BOTS.slice(0, 8)]),
+      ru.lobby.addBot,
+      () => show(HOST, [ANYA, ...BOTS]),
+    ],
+    [
+      "the one who may come back",
+      () => show(HOST, [ANYA], { removed: [{ id: 2, name: "Борис" }] }),
+      ru.lobby.readmit("Борис"),
+      () => show(HOST, [ANYA]),
+    ],
+    ["the last free seat", () => show(WATCHER, BOTS), ru.lobby.takeSeat, () => show(WATCHER, [ANYA, ...BOTS])],
+  ])("a button that goes with %s leaves the focus with the seats", async (_, before, name, after) => {
+    before();
+    (button(name).element() as HTMLElement).focus();
+    after();
+    await expect.element(button(name)).not.toBeInTheDocument();
+    await expect.element(page.getByRole("heading", { name: ru.lobby.seats })).toHaveFocus();
+  });
+
   test("the menu of somebody who goes closes, and leaves the focus with the seats", async () => {
     show(HOST, [ANYA, BORIS]);
     await button("Что сделать: Борис").click();
