@@ -270,6 +270,36 @@ describe("[P15, P23] by keyboard alone", () => {
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   });
 
+  test("the focus that the lobby took with it is in the hand, where no card rises before an arrow leads to one", async () => {
+    await show();
+    expect(focused()).toBe("Ваши карты: 3");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(focused()).toBe("красный 5");
+    await userEvent.keyboard("{ArrowRight}");
+    expect(focused()).toBe("зелёный 7");
+  });
+
+  test("whoever has the focus elsewhere keeps it when the hand comes", async () => {
+    const elsewhere = document.createElement("button");
+    document.body.append(elsewhere);
+    elsewhere.focus();
+    await show();
+    expect(document.activeElement).toBe(elsewhere);
+    elsewhere.remove();
+  });
+
+  test("the result has the focus that went with the hand, and the new hand the one that went with the result", async () => {
+    await show();
+    (button("синий 2").element() as HTMLElement).focus();
+    const standings = [{ seat: 1, place: 1, cards: 0 }];
+    const over = { t: "over", how: "won", winner: 1 } as const;
+    push({ options: {}, table: { phase: "over", seat: null, over, standings } }, false);
+    await expect.poll(focused).toBe("Места по числу оставшихся карт");
+    (button("Играть ещё").element() as HTMLElement).focus();
+    push({ table: { decision: 1 }, room: { games: 2 } }, false);
+    await expect.poll(focused).toBe("Ваши карты: 3");
+  });
+
   test("a view that arrives leaves the focus where it is", async () => {
     await show();
     (button("синий 2").element() as HTMLElement).focus();
