@@ -78,7 +78,7 @@ describe("[P15] playing", () => {
 
   test("the stock is a button too", async () => {
     await show({ options: { draw: true } });
-    await userEvent.click(button("Колода: 40 карт. Взять"));
+    await userEvent.click(button("Колода, карт: 40. Взять"));
     expect(store.asked).toEqual([{ t: "draw", decision: 9 }]);
   });
 });

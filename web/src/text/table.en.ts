@@ -64,6 +64,7 @@ export const table: typeof russian = {
   middle: {
     label: "Table",
     stock: (count) => `Draw pile: ${cards(count)}`,
+    stockToDraw: (count) => `Draw pile, cards: ${count}. Draw`,
     draw: "Draw",
     top: (name) => `Top card: ${name}`,
     by: (name) => `played by ${name}`,

@@ -64,6 +64,8 @@ export const table = {
   middle: {
     label: "Стол",
     stock: (count: number) => `Колода: ${cards(count)}`,
+    /** The count and the word stand on the pile in this order; a voice that operates the page says what it sees. */
+    stockToDraw: (count: number) => `Колода, карт: ${count}. Взять`,
     draw: "Взять",
     top: (name: string) => `Верхняя карта: ${name}`,
     by: (name: string) => `сыграно: ${name}`,
