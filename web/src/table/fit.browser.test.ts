@@ -92,7 +92,7 @@ function overlaps(elements: readonly Element[]): string[] {
 
 /** Text that does not fit where it stands. Names of people may be cut on chips and on what catches them. */
 function cut(): string[] {
-  return [...document.querySelectorAll("main :is(p, h2, small, span, b, button, li)")]
+  return [...document.querySelectorAll("main :is(p, h2, small, span, b, button, li, header > div)")]
     .filter((element) => !element.matches(".visually-hidden, .visually-hidden *, .name, .slot span, .cards *"))
     .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
     .filter(({ scrollWidth, scrollHeight, clientWidth, clientHeight }) => {
@@ -103,14 +103,16 @@ function cut(): string[] {
 }
 
 function misfits(): string[] {
-  const seen = [...document.querySelectorAll("main header p, .chip, .color, .told, .refusal, .note, .size, .timer")];
+  const seen = [
+    ...document.querySelectorAll("main header > div:not(.tools), .chip, .color, .told, .refusal, .note, .size, .timer"),
+  ];
   const pressed = targets();
   const apart = [...document.querySelectorAll("header, .chip, .color, .told, .watching")];
   const open = document.querySelector(".panel") === null;
   // As laid out: some of them come growing.
   const small = pressed.filter(({ offsetWidth, offsetHeight }) => Math.min(offsetWidth, offsetHeight) < 44);
   const bar = document.querySelector("header")?.getBoundingClientRect() as DOMRect;
-  const tall = [...document.querySelectorAll("header p")].filter((words) => {
+  const tall = [...document.querySelectorAll("header > div:not(.tools)")].filter((words) => {
     const { top, bottom } = words.getBoundingClientRect();
     return top < bar.top - 0.6 || bottom > bar.bottom + 0.6;
   });
