@@ -3,6 +3,7 @@ import { chromium } from "./chromium.ts";
 
 export default defineConfig({
   testDir: "e2e",
+  snapshotPathTemplate: "{testDir}/{testFileName}-read/{arg}{ext}",
   outputDir: "test-results/files",
   forbidOnly: Boolean(process.env.CI),
   // Each test starts a server and several browsers; two at once would compete for the same two cores.
