@@ -27,6 +27,18 @@ describe("[P20, P23] say", () => {
     ]);
   });
 
+  test("counts cards in the case that what is taken has in Russian", () => {
+    const took = (count: number) => inRussian({ t: "took", seat: 1, count, why: "draw" });
+    expect([1, 2, 5, 21].flatMap(took)).toEqual([
+      "Борис берёт карту",
+      "Борис берёт 2 карты",
+      "Борис берёт 5 карт",
+      "Борис берёт 21 карту",
+    ]);
+    const each = (count: number) => RUSSIAN.text.tookEach("Борис и Вера", count).replace(/.* по /, "");
+    expect([1, 2, 5, 21].map(each)).toEqual(["карте", "2 карты", "5 карт", "21 карте"]);
+  });
+
   test("tells a penalty and the lost turn in one sentence", () => {
     const news: News[] = [
       { t: "played", seat: 1, card: "r+2", color: "r" },

@@ -1,4 +1,5 @@
 import type { Color, Over } from "../wire.gen";
+import { russian } from "./plural";
 import type { table as Table } from "./table.ru";
 
 /** The form of a verb for "вы", who has no name here, or for somebody. */
@@ -7,21 +8,23 @@ function does(name: string | null, you: string, other: string): string {
 }
 
 /** What happens in a game. Where a name may be null it is the reader's own. */
-export function say({ card, cards, colors }: typeof Table) {
-  /** "карту", "2 карты": what somebody takes. */
-  const taken = (count: number) => (count === 1 ? "карту" : cards(count));
+export function say({ card, colors }: typeof Table) {
+  /** "карту", "2 карты", "21 карту": what somebody takes. */
+  const taken = (count: number) => (count === 1 ? "карту" : `${count} ${russian(count, "карту", "карты", "карт")}`);
+  /** "карте", "2 карты", "21 карте": what each of several takes. */
+  const each = (count: number) => (count === 1 ? "карте" : `${count} ${russian(count, "карте", "карты", "карт")}`);
   return {
     card,
     dealt: (dealer: string | null) => `${does(dealer, "раздаёте", "раздаёт")} карты`,
-    turned: (name: string) => `Первая карта: ${name}`,
+    turned: (what: string) => `Первая карта: ${what}`,
     turnedBack: "Первой открылась Wild +4, она вернулась в колоду",
     colorChosen: (name: string | null, color: Color) => `${does(name, "выбираете", "выбирает")} цвет: ${colors[color]}`,
     played: (name: string | null, what: string) => `${name ?? "Вы"}: ${what}`,
     named: (what: string, color: Color) => `${what}, цвет ${colors[color]}`,
     withUno: (sentence: string) => `${sentence}. UNO!`,
     took: (name: string | null, count: number) => does(name, `берёте ${taken(count)}`, `берёт ${taken(count)}`),
-    tookFaces: (names: string) => `Вы берёте: ${names}`,
-    tookEach: (names: string, count: number) => `${names} берут по ${count === 1 ? "карте" : cards(count)}`,
+    tookFaces: (what: string) => `Вы берёте: ${what}`,
+    tookEach: (names: string, count: number) => `${names} берут по ${each(count)}`,
     passedOver: (name: string | null) => does(name, "пропускаете ход", "пропускает ход"),
     andPassesOver: (sentence: string, own: boolean) => `${sentence} и ${own ? "пропускаете" : "пропускает"} ход`,
     flipped: (clockwise: boolean) => `Ход повернул ${clockwise ? "по часовой стрелке" : "против часовой стрелки"}`,
