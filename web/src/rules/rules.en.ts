@@ -10,7 +10,7 @@ export const rules: RulesText = {
       points: {
         players: {
           lead: "Who plays.",
-          text: "Two to ten, people and bots in any mixture, but at least one person. The host starts the game once every person at the table is connected. Everybody else in the room is a spectator, who sees the table and nobody's cards; whoever comes during a game watches it to its end. A bot knows as much about the cards as a person in its seat would, and thinks for a second or two.",
+          text: "Two to ten, people and bots in any mixture, but at least one person. The host starts the game once every person at the table is connected. Everybody else in the room is a spectator, who sees the table and nobody’s cards; whoever comes during a game watches it to its end. A bot knows as much about the cards as a person in its seat would, and thinks for a second or two.",
         },
         deck: {
           lead: "The deck.",
@@ -138,7 +138,7 @@ export const rules: RulesText = {
         },
         hunt: {
           lead: "Catching.",
-          text: "Any other player may catch you, whoever's turn it is; spectators may not. Whoever is caught takes two cards, while turn and time go on as they were. Nothing happens by itself: not noticed, no penalty. But you may be caught a whole lap later, as long as you hold one card and have not said UNO; it is never too late to say it, if you are first. If several forgot, each is caught separately, and a catch that misses costs nothing.",
+          text: "Any other player may catch you, whoever’s turn it is; spectators may not. Whoever is caught takes two cards, while turn and time go on as they were. Nothing happens by itself: not noticed, no penalty. But you may be caught a whole lap later, as long as you hold one card and have not said UNO; it is never too late to say it, if you are first. If several forgot, each is caught separately, and a catch that misses costs nothing.",
         },
         special: {
           lead: "Special cases.",
@@ -200,7 +200,7 @@ export const rules: RulesText = {
         },
         back: {
           lead: "Coming back.",
-          text: "Open the same link in the same browser: seat, cards and time are waiting. A stranger who knows your nickname and the room code cannot take them. The room's menu moves your seat to another device; you may play from two tabs or devices at once. Even reloading the page is a short pause for everybody.",
+          text: "Open the same link in the same browser: seat, cards and time are waiting. A stranger who knows your nickname and the room code cannot take them. The room’s menu moves your seat to another device; you may play from two tabs or devices at once. Even reloading the page is a short pause for everybody.",
         },
         leaving: {
           lead: "Leaving for good",
