@@ -172,7 +172,7 @@ describe("numbers", () => {
     for (const { way, names } of counted) {
       const forms = new Map<string, Set<string>>();
       // "5 of 10" has a number of its own.
-      const fixed = spoken(way, texts.get(way) as Leaf, names, "Marker", 1000).match(/\d+/g) ?? [];
+      const fixed: readonly string[] = spoken(way, texts.get(way) as Leaf, names, "Marker", 1000).match(/\d+/g) ?? [];
       for (let number = 0; number <= 30; number++) {
         if (fixed.includes(String(number))) continue;
         const text = spoken(way, texts.get(way) as Leaf, names, "Marker", number);
