@@ -1,10 +1,11 @@
 import type { AxeResults, RunOptions } from "axe-core";
 // As text: as a module Vite would bundle it in the midst of the first run, and load the test anew.
 import axeSource from "axe-core/axe.min.js?raw";
-import { describe, expect, test } from "vitest";
+import { flushSync } from "svelte";
+import { afterEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { explain } from "../text";
-import type { Card, Code } from "../wire.gen";
+import { explain, speak } from "../text";
+import type { Card, Code, News } from "../wire.gen";
 import { KINDS } from "./faces";
 import { type Given, given } from "./given";
 import { button, push, show, store } from "./onstage";
@@ -108,6 +109,48 @@ test("a call to move is gone when the move is made [P23]", async () => {
   await expect.poll(called).toBe("Ваш ход");
   push({ options: {}, table: { seat: 1, decision: 10 } });
   await expect.poll(called).toBe("");
+});
+
+describe("[P23] a listener hears", () => {
+  const sentences = () =>
+    [...document.querySelectorAll<HTMLElement>("[role=status] p")].map(({ lang, textContent }) => [lang, textContent]);
+  const played = (seat: number, card: Card): News => ({ t: "played", seat, card, color: "b" });
+
+  afterEach(() => speak("ru"));
+
+  test("what comes next in the language that was switched to, and nothing again that was said before", async () => {
+    await show({ options: {}, table: { seat: 1 } });
+    push({ options: {}, table: { seat: 2, decision: 10 }, news: [played(1, "b5")] });
+    await expect.poll(sentences).toEqual([["ru", "Борис: синий 5"]]);
+    await speak("en");
+    flushSync();
+    expect(sentences()).toEqual([["ru", "Борис: синий 5"]]);
+    push({ options: {}, table: { seat: 3, decision: 11 }, news: [played(2, "b7")] });
+    expect(sentences()).toEqual([
+      ["ru", "Борис: синий 5"],
+      ["en", "Вера: blue 7"],
+    ]);
+    push({ table: { seat: 0, decision: 12 } });
+    const alert = document.querySelector<HTMLElement>("[role=alert] p");
+    expect([alert?.lang, alert?.textContent]).toEqual(["en", "Your turn"]);
+  });
+
+  test("one sentence for what befell several in one burst, and never the time or the call once more", async () => {
+    await show({ options: {}, table: { seat: 1 } });
+    await expect.poll(sentences).toEqual([]);
+    const took = (seat: number): News => ({ t: "took", seat, count: 2, why: "uno" });
+    push({ table: { decision: 10 }, news: [took(1), took(2), took(3), { t: "turn_ended", seat: 3 }] });
+    await expect.poll(sentences).toEqual([
+      ["ru", "Борис, Вера и Григорий берут по 2 карты"],
+      ["ru", "Григорий заканчивает ход"],
+    ]);
+    const alert = document.querySelector("[role=alert] p");
+    expect(alert?.textContent).toBe("Ваш ход");
+    // The same decision again, such as when somebody only spoke: the region is not touched.
+    push({ table: { decision: 10, now: 3000 } });
+    expect(document.querySelector("[role=alert] p")).toBe(alert);
+    expect(sentences()).toHaveLength(2);
+  });
 });
 
 describe("[P33, P34] the end", () => {

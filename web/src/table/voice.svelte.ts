@@ -2,15 +2,23 @@
 
 import { untrack } from "svelte";
 import type { Sentence } from "../say";
+import { type Locale, locale } from "../text";
 
 /** So many sentences stay in the live region: enough for any reader to pick up what was added. */
 const KEPT = 6;
 
+interface Spoken {
+  readonly id: number;
+  readonly text: string;
+  /** It stays in the language in which it was said, whatever the page speaks by then. */
+  readonly lang: Locale;
+}
+
 export class Voice {
   /** For role="status": each is announced once, when it is added. */
-  spoken = $state.raw<readonly { id: number; text: string }[]>([]);
+  spoken = $state.raw<readonly Spoken[]>([]);
   /** For role="alert": what asks the viewer for something. */
-  alert = $state.raw<{ id: number; text: string } | null>(null);
+  alert = $state.raw<Spoken | null>(null);
   /** What happened last, for the eye: sentences. */
   line = $state.raw<readonly string[]>([]);
   #count = 0;
@@ -29,7 +37,7 @@ export class Voice {
 
   /** At once, and before anything else. */
   call(text: string): void {
-    this.alert = { id: this.#count++, text };
+    this.alert = this.#speak(text);
   }
 
   /** Nothing is asked of the viewer any more: a call that stays would be read as if it still held. */
@@ -39,7 +47,11 @@ export class Voice {
 
   /** Aloud only. */
   say(texts: readonly string[]): void {
-    const added = texts.map((text) => ({ id: this.#count++, text }));
+    const added = texts.map((text) => this.#speak(text));
     this.spoken = [...untrack(() => this.spoken), ...added].slice(-KEPT);
+  }
+
+  #speak(text: string): Spoken {
+    return { id: this.#count++, text, lang: untrack(locale) };
   }
 }
