@@ -119,7 +119,7 @@ web/node_modules/.package-lock.json: web/package-lock.json
 	@touch $@
 
 # Folders count as sources too: a folder's time changes when a file in it is deleted.
-web/dist/index.html: web/node_modules/.package-lock.json $(wildcard web/*.html web/*.js web/*.ts) $(shell find web/src web/public)
+web/dist/index.html: web/node_modules/.package-lock.json $(wildcard web/*.html web/en/*.html web/*.js web/*.ts) $(shell find web/src web/public)
 	@echo "Building the web client"
 	@cd web && npm run build
 	@touch $@

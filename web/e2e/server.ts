@@ -22,10 +22,17 @@ export class Server {
     this.#source = source;
   }
 
-  /** `scenario` names a file beside this one that fixes all chance; `source` is where to find another copy of the program. */
-  static async start(scenario: string | null = null, source: string | null = null): Promise<Server> {
-    const flags = scenario === null ? [] : ["--test", resolve(import.meta.dirname, scenario)];
-    const server = new Server(await mkdtemp(join(tmpdir(), "partyside-e2e-")), flags, source);
+  /**
+   * `scenario` names a file beside this one that fixes all chance; `source` is where to find another copy of the program;
+   * `flags` go to it too.
+   */
+  static async start(
+    scenario: string | null = null,
+    source: string | null = null,
+    flags: readonly string[] = [],
+  ): Promise<Server> {
+    const fixed = scenario === null ? [] : ["--test", resolve(import.meta.dirname, scenario)];
+    const server = new Server(await mkdtemp(join(tmpdir(), "partyside-e2e-")), [...fixed, ...flags], source);
     await server.#run("0");
     return server;
   }
