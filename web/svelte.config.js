@@ -1,8 +1,17 @@
+/** Which component has which suffix for its styles: two with the same would style each other. */
+const names = new Map();
+
 export default {
   compilerOptions: {
     runes: true,
-    // Scoped styles by the component's name, of which there is one each: shorter than a hash, and it compresses.
-    cssHash: ({ name }) => `-${name}`,
+    // Shorter than Svelte's own, which is a tenth of the styles and a hundredth of the script.
+    cssHash({ hash, name, filename }) {
+      const suffix = `s${hash(name).slice(-3)}`;
+      const taken = names.get(suffix) ?? filename;
+      if (taken !== filename) throw new Error(`${filename} and ${taken} would share their styles: rename one`);
+      names.set(suffix, filename);
+      return suffix;
+    },
     // Nobody needs the version of the framework in `window`.
     discloseVersion: false,
   },

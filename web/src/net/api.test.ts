@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createRoom, joinRoom, lookAtOffer, lookUp, moveHere, offerMove } from "./api";
+import { createRoom, joinRoom, lookUp } from "./api";
+import { lookAtOffer, moveHere, offerMove } from "./moving";
 
 const fetching = vi.fn<typeof fetch>();
 

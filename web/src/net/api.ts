@@ -1,17 +1,6 @@
 /** The few calls that come before a WebSocket: who may enter which room. */
 
-import type {
-  AskToMove,
-  Code,
-  Enter,
-  Entered,
-  LookAtOffer,
-  MoveHere,
-  MoveOffer,
-  OfferInfo,
-  Problem,
-  RoomInfo,
-} from "../wire.gen";
+import type { AskToMove, Code, Enter, Entered, LookAtOffer, MoveHere, Problem, RoomInfo } from "../wire.gen";
 
 /** Why a call was in vain: the server's refusal, or no server to be reached. */
 export type Trouble = Code | "offline";
@@ -35,22 +24,8 @@ export function lookUp(code: string): Promise<Answer<RoomInfo>> {
   return call(`/api/rooms/${code}`);
 }
 
-/** Offers the seat of this browser's person `slot` to another device, for as long as the answer says [R163]. */
-export function offerMove(code: string, slot: number): Promise<Answer<MoveOffer>> {
-  return call(`/api/rooms/${code}/offers`, { slot });
-}
-
-/** Whose seat such an offer moves. It can still be taken afterwards. */
-export function lookAtOffer(code: string, token: string): Promise<Answer<OfferInfo>> {
-  return call(`/api/rooms/${code}/offers/look`, { token });
-}
-
-/** Takes the offer: this browser's person `slot` is the one who made it from now on. It can be taken once. */
-export function moveHere(code: string, token: string, slot: number): Promise<Answer<Entered>> {
-  return call(`/api/rooms/${code}/moves`, { token, slot });
-}
-
-async function call<T>(path: string, body?: Enter | AskToMove | LookAtOffer | MoveHere): Promise<Answer<T>> {
+/** Asks the server; with a body it is a POST. */
+export async function call<T>(path: string, body?: Enter | AskToMove | LookAtOffer | MoveHere): Promise<Answer<T>> {
   const signal = AbortSignal.timeout(PATIENCE_MS);
   let response: Response;
   try {
