@@ -1,11 +1,9 @@
 /** The landing pages as people first see them: without scripts, on small and large screens, and into the game. */
 
-import { createRequire } from "node:module";
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from "@playwright/test";
+import { faults } from "./axe";
 import { DESKTOP, PHONE } from "./person";
 import { Server } from "./server";
-
-const AXE = createRequire(import.meta.url).resolve("axe-core");
 
 /** The narrowest screen that a page must fit. */
 const NARROW: BrowserContextOptions = { ...PHONE, viewport: { width: 320, height: 568 } };
@@ -93,14 +91,7 @@ for (const { path, lang, game, play, join, other } of PAGES) {
     test(`the page in ${lang} is accessible on a ${screen} [P23]`, async ({ browser }) => {
       // What examines the page comes as an inline script, which the page's own policy would refuse.
       const { page, complaints } = await visit(browser, path, { ...device, bypassCSP: true });
-      await page.addScriptTag({ path: AXE });
-      const found = await page.evaluate(async () => {
-        const { axe } = window as unknown as {
-          axe: { run(): Promise<{ violations: { id: string; nodes: object[] }[] }> };
-        };
-        return (await axe.run()).violations.map(({ id, nodes }) => `${id}: ${JSON.stringify(nodes).slice(0, 500)}`);
-      });
-      expect(found).toEqual([]);
+      expect(await faults(page)).toEqual([]);
       expect(complaints).toEqual([]);
       await page.context().close();
     });
