@@ -194,7 +194,7 @@ describe("[P28] the others read", () => {
   test("that the role of a missing host passes on [R160]", async () => {
     const room = { ...away(7_000), host: { id: 2, name: "Борис" } };
     await show({ ...guest, sitters: { 1: { connected: false } }, room });
-    await expect.element(card.getByText(/^Хост не на связи: Борис\. .*через [78] секунд\.$/)).toBeVisible();
+    await expect.element(card.getByText(/^Хост не на связи: Борис\. .*через [78]\sсекунд\.$/)).toBeVisible();
   });
 });
 

@@ -115,12 +115,12 @@ describe("[R160] while the host is missing", () => {
   });
 
   test.each([
-    [1_000_000, "через 15 секунд."],
-    [993_000, "через 8 секунд."],
-    [987_500, "через 3 секунды."],
-    [985_001, "через 1 секунду."],
+    [1_000_000, "через 15\u00a0секунд."],
+    [993_000, "через 8\u00a0секунд."],
+    [987_500, "через 3\u00a0секунды."],
+    [985_001, "через 1\u00a0секунду."],
     // The role is about to pass, or the server has been down, which does not count.
-    [985_000, "Если хост не вернётся за 15 секунд, роль перейдёт другому."],
+    [985_000, "Если хост не вернётся за 15\u00a0секунд, роль перейдёт другому."],
   ])("since %i, the others read when the role passes on", (since, end) => {
     const text = words(absent(since));
     expect(text).toContain("Хост не на связи: Борис.");
@@ -129,14 +129,14 @@ describe("[R160] while the host is missing", () => {
   });
 
   test("it counts on with the page's clock", () => {
-    expect(pauseWords(givenShown(absent(1_000_000)), 9000).outlook.at(-1)).toContain("через 6 секунд.");
+    expect(pauseWords(givenShown(absent(1_000_000)), 9000).outlook.at(-1)).toContain("через 6\u00a0секунд.");
   });
 
   test("nothing is counted for a host who has no seat, or has one that a bot plays", () => {
     const elsewhere = absent(999_000, 2);
     const watching = { ...elsewhere, room: { ...elsewhere.room, host: { id: 9, name: "Борис" } } };
     const played = { ...elsewhere, sitters: { ...elsewhere.sitters, 1: { bot: 4, connected: false } } };
-    for (const one of [watching, played]) expect(words(one)).toContain("за 15 секунд, роль перейдёт другому");
+    for (const one of [watching, played]) expect(words(one)).toContain("за 15\u00a0секунд, роль перейдёт другому");
   });
 
   test("a seat without a player waits for whoever decides", () => {

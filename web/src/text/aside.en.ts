@@ -22,7 +22,7 @@ export const aside: typeof russian = {
     challenge: "Challenge",
     challengeCost: "0 cards or 6",
     means: (name) =>
-      `If a card of the colour before could be played instead, it was a bluff: ${name} takes 4 and you move. If not, you take 6 and lose the turn.`,
+      `If a card of the colour before could be played instead, it was a bluff: ${name} takes 4\u00a0and you move. If not, you take 6\u00a0and lose the turn.`,
   },
 
   alerts: {
@@ -85,9 +85,9 @@ export const aside: typeof russian = {
     hostDecides: (seats, name) =>
       `The host decides what becomes of the ${english(seats, "seat", "seats")} without a player${name === null ? "" : `: ${name}`}.`,
     hostAway: (name) => `The host is offline: ${name}.`,
-    handsOver: "If the host is not back within 15 seconds, somebody else takes the role.",
+    handsOver: "If the host is not back within 15\u00a0seconds, somebody else takes the role.",
     handsOverIn: (seconds) =>
-      `If the host is not back, somebody else takes the role in ${seconds} ${english(seconds, "second", "seconds")}.`,
+      `If the host is not back, somebody else takes the role in ${seconds}\u00a0${english(seconds, "second", "seconds")}.`,
   },
 
   asking: {

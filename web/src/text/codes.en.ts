@@ -44,13 +44,13 @@ export const codes: typeof russian = {
   left: "The seat is not yours any more. You can join anew, as for the first time.",
   chat_off: "The host has switched the chat off. Reactions still work.",
   chat_empty: "There is nothing to read here. Write a word at least.",
-  chat_too_long: "A bit long: a message holds up to 200 characters.",
+  chat_too_long: "A bit long: a message holds up to 200\u00a0characters.",
   no_such_offer:
     "The code to move is no longer good: it was used, a newer one replaced it, or five minutes have passed. Show a new one on the earlier device: “Continue on another device” in the room menu.",
   another_person: "This browser is somebody else in this room already. Open the link in another browser.",
-  room_full: "There are 200 people in the room, and it holds no more. Try later or create your own.",
+  room_full: "There are 200\u00a0people in the room, and it holds no more. Try later or create your own.",
   name_empty: "Tell us what to call you: a single letter will do.",
-  name_too_long: "Too long. Up to 20 characters fit.",
+  name_too_long: "Too long. Up to 20\u00a0characters fit.",
   name_characters:
     "There are invisible characters here, or too many marks on a letter. Keep to letters, digits and emoji.",
   name_taken: "Somebody in the room has this name, or one that looks the same. Choose another.",

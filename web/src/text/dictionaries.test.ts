@@ -152,6 +152,15 @@ describe("typography", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("in paragraphs leaves no number at the end of a line", () => {
+    const paragraphs = [...russian, ...english].filter(
+      ([way, text]) => /^(?:aside\.(?!hand)|codes\.|ru\.)/.test(way) && text.endsWith("."),
+    );
+    expect(
+      paragraphs.filter(([, text]) => /(?<![+\d])\d+ \p{Ll}/u.test(text.replace(/\d+ (?:of|из) \d+/, ""))),
+    ).toEqual([]);
+  });
+
   test("in Russian has its ё, «ёлочки» and a dash between spaces", () => {
     const wrong = russian.filter(([, text]) => WITHOUT_YO.test(text) || /[“”’]/.test(text.replaceAll("„Домой“", "")));
     expect(wrong.filter(([way]) => !way.startsWith("install."))).toEqual([]);
@@ -194,7 +203,7 @@ describe("names", () => {
   /** A name is in the nominative where it begins the sentence, stands after a colon, in brackets or in a list of them. */
   const NOMINATIVE = /(?<=^|: |\(|, | и )Marker(?=$|[,.:)?!]| \p{Ll}| \()/gu;
   /** Sentences in which the name is the subject all the same. */
-  const SUBJECTS = ["4 карты берёт Marker"];
+  const SUBJECTS = ["4\u00a0карты берёт Marker"];
 
   test("are never in a case: a Russian name would have to change", () => {
     const wrong = russian.filter(([, text]) => {

@@ -17,7 +17,7 @@ export const en: typeof ru = {
     joinLead: "Whoever created the room has the code.",
     noCode: "No code?",
     name: "Nickname",
-    nameHint: "Up to 20 characters, in any language.",
+    nameHint: "Up to 20\u00a0characters, in any language.",
     code: "Room code",
     codeHint: "Six characters, such as K7P‑2AC. You can also paste the whole link.",
     codeShape: "This does not look like a code: it has six characters, such as K7P‑2AC. Check it, or ask for the link.",
