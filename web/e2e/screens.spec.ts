@@ -53,11 +53,19 @@ async function walk(
     { reducedMotion: "reduce", ...device },
     language,
   )) {
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}-${name}.png` });
+    await settled(page);
     const these = await look(page, name);
     found.push(...these.map((fault) => `${name}: ${fault}`));
   }
   expect(found).toEqual([]);
+}
+
+/** Nothing fades in any more: half seen its colours are not its own. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity);
+    return Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 /** The screen as a screen reader has it, without what differs from one evening to the next. */
