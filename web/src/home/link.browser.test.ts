@@ -3,6 +3,8 @@ import { page, userEvent } from "vitest/browser";
 import { code, fakeServer, heading, info, nickname, server, unload, visit } from "../fakeserver";
 import { codes } from "../text/codes.ru";
 import { ru } from "../text/ru";
+import "../theme.css";
+import "../shell.css";
 
 fakeServer();
 
@@ -23,6 +25,17 @@ describe("the link of a room", () => {
     await userEvent.keyboard("Борис{Enter}");
     await vi.waitFor(() => expect(server.peers).toHaveLength(1));
     expect(server.calls.at(-1)).toEqual(["/api/rooms/K7P2AC/members", { name: "Борис", slot: 0 }]);
+  });
+
+  test.each([
+    [320, 568],
+    [640, 360],
+  ])("[P8, P22] a host's name without a break stays on the page: %i × %i", async (width, height) => {
+    await page.viewport(width, height);
+    server.answers = [[200, info({ host: "Щ".repeat(20) })]];
+    visit("/r/K7P2AC");
+    await expect.element(page.getByText("Щ".repeat(20), { exact: false })).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
   test("names no host where there is none [R161]", async () => {

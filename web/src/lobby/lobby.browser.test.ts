@@ -31,6 +31,18 @@ describe("on a computer", () => {
   });
 });
 
+test.each([
+  [320, 568],
+  [360, 640],
+  [640, 360],
+])("[P8, P22] names without a break stay on the page: %i × %i", async (width, height) => {
+  await page.viewport(width, height);
+  const long = { member: 1, name: "Щ".repeat(20) };
+  show(GUEST, [long, BORIS], { host: { id: 1, name: long.name } });
+  await expect.element(page.getByText(long.name, { exact: false }).first()).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+});
+
 describe("starting", () => {
   test.each([
     [[ANYA], codes.too_few_seats],

@@ -20,7 +20,7 @@ export const settings: typeof russian = {
   order: "Cards",
   byColor: "By colour",
   asTaken: "As they came",
-  side: "Buttons under",
+  side: "Buttons for",
   left: "Left hand",
   right: "Right hand",
   sideMeans: "Wherever your thumb is.",
