@@ -188,6 +188,24 @@ describe("[P33, P34] the end", () => {
     expect(store.left).toBe(true);
   });
 
+  test.each([
+    [360, 640],
+    [640, 360],
+    [568, 320],
+  ])("[P22] of ten, what comes next is in sight, and the places scroll: %i × %i", async (width, height) => {
+    await page.viewport(width, height);
+    const standings = Array.from({ length: 10 }, (_, seat) => ({ seat, place: seat + 1, cards: seat }));
+    await show({
+      ...over,
+      seats: 10,
+      table: { ...over.table, counts: standings.map(({ cards }) => cards), standings },
+    });
+    for (const name of ["В лобби", "Играть ещё"]) {
+      const { bottom } = button(name).element().getBoundingClientRect();
+      expect(bottom).toBeLessThanOrEqual(height);
+    }
+  });
+
   test("[R116] those who were taken out come last, and a stand-in is named after the person", async () => {
     await show({
       options: {},
