@@ -47,6 +47,9 @@ export default defineConfig({
     rolldownOptions: {
       input: ["index.html", "en/index.html", "app.html", "404.html"],
       output: {
+        // The first visit's script names all that may come later.
+        chunkFileNames: "assets/[name]-[hash:6].js",
+        assetFileNames: "assets/[name]-[hash:6][extname]",
         codeSplitting: {
           groups: [
             { debugName: "app", name: (id, context) => (isOfApp(id, context) ? "app" : null) },
