@@ -88,6 +88,8 @@ export async function* screens(
   await button(anya, text.home.create).click();
   await expect(button(anya, text.lobby.addBot)).toBeVisible();
   const link = anya.url();
+  // It comes when the page has nothing better to do, and stands empty for screen readers until there is news.
+  await anya.locator(".strip").waitFor({ state: "attached" });
   yield { name: "lobby", page: anya };
 
   const boris = await sit();
