@@ -117,7 +117,7 @@ export const en: typeof ru = {
 
   link: {
     reconnecting: "Connection lost, reconnecting…",
-    slow: "The server does not answer yet. We keep trying: there is no need to reload.",
+    slow: "The server does not answer yet. We keep trying.",
   },
 
   bots: ["Badger", "Otter", "Goose", "Hedgehog", "Beetle", "Elk", "Panda", "Lynx", "Owl", "Seal", "Raven", "Hamster"],
