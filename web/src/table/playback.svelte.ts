@@ -37,7 +37,8 @@ export interface Shown {
   readonly roomNews: readonly RoomNews[];
 }
 
-export type Flight = Tween & { readonly id: number };
+/** `began` is performance.now() at which its delay began to count. */
+export type Flight = Tween & { readonly id: number; readonly began: number };
 
 /** A game that began so shortly before the table came onto the screen is still seen being dealt. */
 const DEAL_SEEN_MS = 1500;
@@ -159,7 +160,8 @@ export class Playback {
     const tweens = this.#motion()?.(before, layout(gameOf(item), frame), item.news) ?? [];
     this.#put(item);
     this.#count(tweens);
-    this.flights = tweens.map((tween) => ({ ...tween, id: this.#flown++ }));
+    const began = performance.now();
+    this.flights = tweens.map((tween) => ({ ...tween, id: this.#flown++, began }));
     this.idle = tweens.length === 0;
     this.#seen(item, true);
     return lengthOf(tweens);

@@ -1,0 +1,147 @@
+/** What is to be seen on the felt beside the cards: shadows, which way the play goes, whose turn it is. Pure. */
+
+import { Vector3 } from "three";
+import { box, meet } from "../table/box";
+import { type Path, pathIn } from "../table/path";
+import { radians, TALL } from "./camera";
+import type { Decal } from "./decals";
+import { type FanPlace, fanBox } from "./fan";
+import { heldAt, type Painted, type Seen, seatsOf, THICK } from "./poses";
+import type { Stage } from "./stage";
+
+const GOLD = "#ffd23f";
+const INK = "#f6f4ea";
+const BLACK = "#000000";
+const ARROWS = 14;
+/** Where the arrows may run, as parts of the way from the middle of the table to its rail. */
+const ORBITS = [0.68, 0.56, 0.8];
+const ARROW = 0.11;
+/** In pixels. */
+const REACH = 12;
+/** What the word for the colour takes of its place, in pixels, and half of the piles, in widths of a card. */
+const WORD = 150;
+const PILES = 1.4;
+
+/** All of a moment; `way` is 1 while the play goes clockwise, -1 against, and between while it turns over. */
+export function marksAt(
+  seen: Seen,
+  stage: Stage,
+  air: readonly Painted[],
+  way: number,
+  now: number,
+  shadows: boolean,
+): Decal[] {
+  const { table } = seen;
+  const seats = seatsOf(seen);
+  const lit = table.phase === "over" ? table.over?.winner : table.seat;
+  const fans = stage.fans.flatMap((fan, index) => {
+    const seat = seats[index];
+    if (!seat || heldAt(seen, seat.key, now) === 0) return [];
+    return [...(shadows ? [underFan(fan)] : []), ...(seat.key === `seat:${lit}` ? [lightUnder(fan)] : [])];
+  });
+  const piles = shadows ? [underPile(stage.stock, table.stock), underPile(stage.discard, table.discard)] : [];
+  return [
+    ...arrows(stage, way),
+    ...fans,
+    ...piles,
+    ...(seen.draws ? [lightUnderPile(stage.stock)] : []),
+    ...(lit != null && lit === seen.own ? [lightBefore(stage)] : []),
+    ...(shadows ? air.flatMap(under) : []),
+  ];
+}
+
+function underFan({ middle, scale }: FanPlace): Decal {
+  return decal("shadow", middle.x, middle.z + 0.25 * scale, [0.55 * scale, 0.1 * scale], 0.6 * scale, BLACK, 0.5);
+}
+
+function lightUnder({ middle, scale }: FanPlace): Decal {
+  return decal("light", middle.x, middle.z, [0.5 * scale, 0.3 * scale], 1.1 * scale, GOLD, 0.55);
+}
+
+/** Before the viewer's own hand. */
+function lightBefore({ rail }: Stage): Decal {
+  return decal("light", 0, 0.84 * rail.halfDepth, [0.4 * rail.halfWidth, 0.02], 0.4 * rail.halfDepth, GOLD, 0.2);
+}
+
+function underPile(at: Vector3, cards: number): Decal {
+  const height = cards * THICK;
+  return decal(
+    "shadow",
+    at.x + 0.2 * height,
+    at.z + 0.04 + 0.2 * height,
+    [0.47, 0.47 * TALL],
+    0.1 + height,
+    BLACK,
+    cards ? 0.5 : 0,
+  );
+}
+
+function lightUnderPile(at: Vector3): Decal {
+  return decal("light", at.x, at.z, [0.5, TALL / 2], 0.16, GOLD, 0.95);
+}
+
+/** The shadow of a card in the air: the higher, the softer. */
+function under({ position, scale, opacity }: Painted): Decal[] {
+  const height = Math.max(0, position.y);
+  if (height > 2) return [];
+  const soft = 0.08 + 0.3 * height;
+  const half: [number, number] = [0.42 * scale, 0.42 * TALL * scale];
+  return [
+    decal(
+      "shadow",
+      position.x + 0.2 * height,
+      position.z + 0.2 * height,
+      half,
+      soft,
+      BLACK,
+      0.42 * opacity * (1 - height / 2),
+    ),
+  ];
+}
+
+/** Pairs of arrows round the piles, but for where something lies or is written: as many as find room. */
+function arrows(stage: Stage, way: number): Decal[] {
+  const rounds = ORBITS.map((orbit) => placesOf(stage, orbit));
+  const places = rounds.reduce((best, one) => (one.length > best.length ? one : best));
+  return places.flatMap(({ point: [x, z], way: angle }) => {
+    const turn = radians(angle + (way < 0 ? 180 : 0));
+    return [-1, 1].map((step) => {
+      const aside = step * 0.7 * ARROW;
+      const half: [number, number] = [ARROW * 0.5 * Math.abs(way), ARROW];
+      const opacity = step < 0 ? 0.22 : 0.4;
+      return decal("arrow", x + aside * Math.cos(turn), z + aside * Math.sin(turn), half, 0.05, INK, opacity, turn);
+    });
+  });
+}
+
+function placesOf({ rail, fans, camera, zones }: Stage, orbit: number): ReturnType<Path["at"]>[] {
+  const [width, depth] = [orbit * rail.halfWidth, orbit * rail.halfDepth];
+  const path = pathIn(box(-width, -depth, 2 * width, 2 * depth));
+  const { chips, signs, line, actions, piles } = zones;
+  const colored = Math.min(WORD, signs.width);
+  const taken = [
+    ...fans.map((fan) => fanBox(fan, camera)),
+    ...chips,
+    { ...signs, x: signs.x + (signs.width - colored) / 2, width: colored },
+    { ...piles, x: camera.centre[0] - PILES * zones.pileCard, width: 2 * PILES * zones.pileCard },
+    line,
+    ...(actions ? [actions] : []),
+  ];
+  return Array.from({ length: ARROWS }, (_, index) => path.at((index + 0.5) / ARROWS)).filter(({ point: [x, z] }) => {
+    const [pixelX, pixelY] = camera.project(new Vector3(x, 0, z));
+    return !taken.some((one) => meet(one, box(pixelX - REACH, pixelY - REACH, 2 * REACH, 2 * REACH)));
+  });
+}
+
+function decal(
+  kind: Decal["kind"],
+  x: number,
+  z: number,
+  half: readonly [number, number],
+  soft: number,
+  color: string,
+  opacity: number,
+  turn = 0,
+): Decal {
+  return { kind, x, z, half, soft, turn, color, opacity };
+}
