@@ -180,13 +180,13 @@ function tried(
 }
 
 const ROOMS: Readonly<Record<Shape, (base: Zones, frame: Frame) => Room>> = {
-  upright({ bar, signs, hand, line }, { width, height }) {
+  upright({ bar, chips, signs, hand, line }, { width, height }) {
     const top = bottom(bar) + 2;
     const end = hand ? hand.y + UNDER_HAND : bottom(line) - GAP;
     return {
       table: box(MARGIN, top, width - 2 * MARGIN, end - top),
       lowest: heights(top, signs.y - GAP, hand !== null),
-      pileCard: Math.max(58, Math.min(0.17 * width, 0.105 * height)),
+      pileCard: Math.max(58, Math.min((chips.length > 5 ? 0.17 : 0.2) * width, 0.105 * height)),
     };
   },
   sideways({ line, hand }, { height }) {
