@@ -45,6 +45,7 @@ export function marksAt(
     ...fans,
     ...piles,
     ...(seen.draws ? [lightUnderPile(stage.stock)] : []),
+    ...(table.over?.winner != null ? [lightOfVictory(stage)] : []),
     ...(lit != null && lit === seen.own ? [lightBefore(stage)] : []),
     ...(shadows ? air.flatMap(under) : []),
   ];
@@ -61,6 +62,10 @@ function lightUnder({ middle, scale }: FanPlace): Decal {
 /** Before the viewer's own hand. */
 function lightBefore({ rail }: Stage): Decal {
   return decal("light", 0, 0.84 * rail.halfDepth, [0.4 * rail.halfWidth, 0.02], 0.4 * rail.halfDepth, GOLD, 0.2);
+}
+
+function lightOfVictory({ rail }: Stage): Decal {
+  return decal("light", 0, 0, [0.2 * rail.halfWidth, 0.1 * rail.halfDepth], 0.6 * rail.halfDepth, GOLD, 0.4);
 }
 
 function underPile(at: Vector3, cards: number): Decal {

@@ -69,9 +69,9 @@ export function paintedAt(seen: Seen, stage: Stage, camera: Camera, now: number)
   ];
 }
 
-/** The flights that have begun; those that have landed lie where they did until the table goes on. */
+/** The flights that are to be seen: a card that has landed lies there until the table goes on, if it is shown at all. */
 export function inAir({ flights }: Seen, now: number): Flight[] {
-  return flights.filter(({ began, delay }) => now >= began + delay);
+  return flights.filter((one) => now >= one.began + one.delay && (one.lands !== null || now < landsAt(one)));
 }
 
 /** When the last of the flights, and all that follows from it, has come to rest. */

@@ -64,17 +64,17 @@ export class Scene {
     this.#content.add(this.#felt.ground, this.#decals.mesh, this.#felt.rail, this.#deck.mesh);
   }
 
-  /** Shows this from the next frame on. */
+  /** Shows this from the next frame on; the first time at once, which takes as long as making everything ready does. */
   show(sight: Sight): void {
     const { table, still } = sight;
-    const now = performance.now();
     const first = this.#sight === null;
-    const quick = first || still;
-    this.#light.go(channels(table.color ? PAINT[table.color].fill : UNLIT), now, quick);
-    this.#way.go([table.clockwise ? 1 : -1], now, quick);
-    this.#arrival.go([1], now, !first || still);
+    const now = performance.now();
+    this.#light.go(channels(table.color ? PAINT[table.color].fill : UNLIT), now, first);
+    this.#way.go([table.clockwise ? 1 : -1], now, first || still);
     this.#note(sight, first, now);
     this.#sight = sight;
+    if (first) this.paint(now);
+    this.#arrival.go([1], performance.now(), still);
     this.invalidate();
   }
 
