@@ -100,13 +100,14 @@ const UNDER_HAND = 12;
 /** Of a phone held sideways: chips stand above, signs and copy below. */
 const SIDE_SIGNS = 150;
 const MOST_WORDS = 620;
-/** Cards of the fans, from the largest on, in sizes of a card of the piles; beyond some size they give way to wider chips: these many pixels are worth as much as one size. */
+/** Cards of the fans, the least and the largest, in sizes of a card of the piles. */
+const FAN_SCALES = [0.24, 0.78] as const;
+/** From this size on they give way to wider chips: these many pixels are worth as much as a whole size. */
 const ENOUGH = 0.6;
 const CHIP_WORTH = 480;
 /** How far towards the piles a fan may stand, and how exactly its place is sought. */
 const FARTHEST = 0.8;
-const HALVINGS = 7;
-const FAN_SCALES = [0.78, 0.7, 0.62, 0.56, 0.5, 0.45, 0.4, 0.36, 0.32, 0.28, 0.24];
+const HALVINGS = 5;
 
 /** What a shape of the screen leaves for the table. */
 interface Room {
@@ -176,7 +177,7 @@ function tried(
     copy: base.shape === "sideways" && zones.pileCard < READABLE ? copyIn(zones) : null,
   };
   const score = Math.min(scale, ENOUGH) + width / (CHIP_WORTH * base.ease);
-  return { stage, score: apart ? score : score - 10 };
+  return { stage, score: apart && scale > 0 ? score : score - 10 };
 }
 
 const ROOMS: Readonly<Record<Shape, (base: Zones, frame: Frame) => Room>> = {
@@ -303,23 +304,29 @@ function spaced(line: readonly Point[], count: number, ends: number, width: numb
   });
 }
 
-/** The fans beside the chips, all of one size: the largest that covers nothing else; a negative scale if none does. */
+/** The fans beside the chips, all of one size: about the largest that covers nothing else; the scale is 0 if none does. */
 function fansIn(zones: Zones, camera: Camera, look: Look): { fans: FanPlace[]; scale: number } {
-  let fans: FanPlace[] = [];
   const piles = pilesBox(zones);
-  if (zones.chips.some((chip) => meet(chip, piles))) return { fans, scale: -1 };
-  for (const scale of FAN_SCALES) {
-    fans = zones.chips.map((chip) => beside(chip, camera, scale, look));
+  const fansOf = (scale: number) => zones.chips.map((chip) => beside(chip, camera, scale, look));
+  const clash = (fans: readonly FanPlace[]) => {
     const boxes = fans.map((fan) => fanBox(fan, camera));
-    const clash = boxes.some(
+    return boxes.some(
       (one, index) =>
         meet(one, piles) ||
         boxes.slice(index + 1).some((other) => meet(core(one), core(other))) ||
         zones.chips.some((chip, other) => other !== index && meet(core(one), chip)),
     );
-    if (!clash) return { fans, scale };
+  };
+  let [scale, most] = FAN_SCALES as [number, number];
+  let fans = fansOf(scale);
+  if (zones.chips.some((chip) => meet(chip, piles)) || clash(fans)) return { fans, scale: 0 };
+  for (let step = 0; step < HALVINGS; step++) {
+    const larger = (scale + most) / 2;
+    const tried = fansOf(larger);
+    if (clash(tried)) most = larger;
+    else [scale, fans] = [larger, tried];
   }
-  return { fans, scale: -1 };
+  return { fans, scale };
 }
 
 /** A fan fills the corners of its box hardly at all. */
