@@ -37,7 +37,11 @@ export interface Shown {
   readonly roomNews: readonly RoomNews[];
 }
 
-export type Flight = Tween & { readonly id: number };
+export type Flight = Tween & {
+  readonly id: number;
+  /** performance.now() from which its times count. */
+  readonly began: number;
+};
 
 /** A game that began so shortly before the table came onto the screen is still seen being dealt. */
 const DEAL_SEEN_MS = 1500;
@@ -159,7 +163,8 @@ export class Playback {
     const tweens = this.#motion()?.(before, layout(gameOf(item), frame), item.news) ?? [];
     this.#put(item);
     this.#count(tweens);
-    this.flights = tweens.map((tween) => ({ ...tween, id: this.#flown++ }));
+    const began = performance.now();
+    this.flights = tweens.map((tween) => ({ ...tween, id: this.#flown++, began }));
     this.idle = tweens.length === 0;
     this.#seen(item, true);
     return lengthOf(tweens);
