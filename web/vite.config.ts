@@ -53,6 +53,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { debugName: "app", name: (id, context) => (isOfApp(id, context) ? "app" : null) },
+            { name: "deep", test: /\/src\/deep\/|\/node_modules\/three\// },
             // Fewer and larger files compress better: what comes soon after the table, and what whoever opens the sheet
             // wants one after another.
             { name: "late", test: /\/src\/(attention|sound|table|say\.ts|text\/(aside|say))/ },

@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { isKept, lineOf } from "./figure.ts";
-import { packages, sizes } from "./sizes.ts";
+import { packages, sizes, withImports } from "./sizes.ts";
 
 const WEB = resolve(import.meta.dirname, "..");
 
@@ -15,12 +15,21 @@ describe("within its budget", () => {
   });
 });
 
+test("[P21] what draws in 3D is one script, which comes only when that is chosen", () => {
+  const assets = join(WEB, "dist", "assets");
+  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
+  const [deep, ...others] = scripts.filter((name) => name.startsWith("deep-"));
+  expect([deep, others]).toEqual([expect.any(String), []]);
+  const needing = scripts.filter((name) => withImports([join(assets, name)]).has(join(assets, deep as string)));
+  expect(needing).toEqual([deep]);
+});
+
 describe("a build weighs", () => {
   let dist: string;
 
   beforeEach(() => {
     dist = mkdtempSync(join(tmpdir(), "partyside-build-"));
-    write("app.html", '<link rel="stylesheet" href="/assets/app-12345678.css"><script src="/assets/app-12345678.js">');
+    write("app.html", '<link rel="stylesheet" href="/assets/app-a1_-b2.css"><script src="/assets/app-a1_-b2.js">');
   });
 
   afterEach(() => rmSync(dist, { recursive: true }));
@@ -35,15 +44,15 @@ describe("a build weighs", () => {
   }
 
   test("at the first visit what its page links, with all that this imports, and not what is loaded later", () => {
-    const app = 'import{a}from"./one-12345678.js";import("./later-12345678.js");a()';
-    const one = 'export*from"./two-12345678.js";export const a=1';
-    const two = 'import"./one-12345678.js";export const b="import c from \'./later-12345678.js\'"';
-    write("assets/app-12345678.js", app);
-    write("assets/one-12345678.js", one);
-    write("assets/two-12345678.js", two);
-    write("assets/later-12345678.js", "later()");
-    write("assets/later-12345678.css", "p{}");
-    write("assets/app-12345678.css", "html{}");
+    const app = 'import{a}from"./one-a1_-b2.js";import("./later-a1_-b2.js");a()';
+    const one = 'export*from"./two-a1_-b2.js";export const a=1';
+    const two = 'import"./one-a1_-b2.js";export const b="import c from \'./later-a1_-b2.js\'"';
+    write("assets/app-a1_-b2.js", app);
+    write("assets/one-a1_-b2.js", one);
+    write("assets/two-a1_-b2.js", two);
+    write("assets/later-a1_-b2.js", "later()");
+    write("assets/later-c3d4e5.css", "p{}");
+    write("assets/app-a1_-b2.css", "html{}");
     expect(seen("app: JS of the first visit")).toBe(app.length + one.length + two.length);
     expect(seen("app: CSS of the first visit")).toBe(6);
     expect(seen("later: later")).toBe(10);
@@ -51,17 +60,17 @@ describe("a build weighs", () => {
   });
 
   test("what the compressed copy weighs, where there is one", () => {
-    write("assets/app-12345678.js", "let longer");
-    write("assets/app-12345678.js.br", "short");
-    write("assets/app-12345678.css", "");
+    write("assets/app-a1_-b2.js", "let longer");
+    write("assets/app-a1_-b2.js.br", "short");
+    write("assets/app-a1_-b2.css", "");
     expect(seen("app: JS of the first visit")).toBe(5);
   });
 
   test("on a landing page its text and styles, and apart from these its scripts", () => {
-    const html = '<link rel="stylesheet" href="/assets/landing-12345678.css"><script type="module" src="/go.js">';
-    write("assets/app-12345678.js", "");
-    write("assets/app-12345678.css", "");
-    write("assets/landing-12345678.css", "b{}");
+    const html = '<link rel="stylesheet" href="/assets/landing-a1_-b2.css"><script type="module" src="/go.js">';
+    write("assets/app-a1_-b2.js", "");
+    write("assets/app-a1_-b2.css", "");
+    write("assets/landing-a1_-b2.css", "b{}");
     write("go.js", "go()");
     write("en/index.html", html);
     expect(seen("/en/: HTML and CSS")).toBe(html.length + 3);

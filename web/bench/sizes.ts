@@ -5,6 +5,8 @@ import { basename, dirname, extname, join, resolve } from "node:path";
 import { parseAst } from "vite";
 import type { Figure } from "./figure.ts";
 
+/** What the build puts behind the name of what comes later. */
+const HASH = /-[\w-]{6}\.\w+$/;
 const PICTURES = new Set([".avif", ".gif", ".ico", ".jpg", ".png", ".svg", ".webp"]);
 
 /** The figures of the build in `dist`. */
@@ -65,7 +67,7 @@ function serviceWorker(path: string): Figure {
 function later(paths: readonly string[]): Figure[] {
   const chunks = new Map<string, number>();
   for (const path of paths.filter((path) => [".js", ".css"].includes(extname(path)))) {
-    const name = basename(path).replace(/-[\w-]{8}\.\w+$/, "");
+    const name = basename(path).replace(HASH, "");
     chunks.set(name, (chunks.get(name) ?? 0) + served(path));
   }
   return [...chunks]
@@ -101,7 +103,7 @@ function linked(html: string, dist: string, attribute: "src" | "href", type: ".j
 }
 
 /** The scripts and all that they import, except what they load later. */
-function withImports(paths: readonly string[], known = new Set<string>()): Set<string> {
+export function withImports(paths: readonly string[], known = new Set<string>()): Set<string> {
   for (const path of paths.filter((path) => !known.has(path))) {
     known.add(path);
     const imports = parseAst(readFileSync(path, "utf8"))

@@ -3,11 +3,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ANYA, BORIS, button, fakeRoom, HOST, show } from "../lobby/fakeroom";
 import Room from "../lobby/Room.svelte";
+import { depth } from "../table/depth.svelte";
 import { speak } from "../text";
+import { aside } from "../text/aside.ru";
 import { menu } from "../text/menu.ru";
 import { ru } from "../text/ru";
 import { settings as english } from "../text/settings.en";
 import { settings } from "../text/settings.ru";
+import { device } from "./memory";
 import { preferences } from "./preferences.svelte";
 import "../theme.css";
 import "../shell.css";
@@ -41,6 +44,22 @@ test("each preference is changed where it is shown, and kept on the device", asy
   await button(settings.left).click();
   await button(settings.asTaken).click();
   expect([preferences.get("leftHanded"), preferences.get("sorted")]).toEqual([true, false]);
+});
+
+test("[P21] the view of the table is chosen here too, and where 3D cannot be had the reason is told", async () => {
+  // Tables of other tests on this device would be deep too.
+  vi.spyOn(device, "set").mockImplementation(() => {});
+  const views = sheet.getByRole("group", { name: settings.depth });
+  await expect.element(views.getByRole("button", { name: "2D" })).toHaveAttribute("aria-pressed", "true");
+  await views.getByRole("button", { name: "3D" }).click();
+  expect(depth.chosen).toBe(true);
+  expect(device.set).toHaveBeenCalledWith("deep", "true");
+  expect(views.element().textContent).not.toContain(aside.depth.unable);
+  depth.failed("unable");
+  await expect.element(views).toHaveAccessibleDescription(aside.depth.unable);
+  await views.getByRole("button", { name: "2D" }).click();
+  expect(depth.chosen).toBe(false);
+  vi.restoreAllMocks();
 });
 
 test("[P20] less motion is for the person to ask for, and the page keeps still", async () => {

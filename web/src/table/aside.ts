@@ -1,9 +1,13 @@
 /** The parts of the table that its first sight does without. They come as one, as soon as it stands. */
 
-export { handWords, tableWords } from "./answers";
+export { default as Air } from "./Air.svelte";
+export { default as Behind } from "./Behind.svelte";
 export { Bitmaps } from "./bitmaps";
+export { default as DepthSwitch } from "./DepthSwitch.svelte";
+export { depth } from "./depth.svelte";
 export { default as Ending } from "./Ending.svelte";
 export { Hearing } from "./hearing";
+export { press } from "./keyboard";
 export { motion } from "./motion";
 export { default as Questions } from "./Questions.svelte";
 export { default as Rim } from "./Rim.svelte";

@@ -1,12 +1,17 @@
 /** What is drawn is where it can be seen, read and pressed: measured on the page, in both languages, with long names [P22]. */
 
+import { createRawSnippet, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { type Locale, speak } from "../text";
 import type { Card } from "../wire.gen";
+import Bar from "./Bar.svelte";
 import { KINDS } from "./faces";
-import type { Given } from "./given";
+import { type Given, givenShown } from "./given";
+import { fetchLateParts } from "./late.svelte";
+import { zonesOf } from "./layout";
 import { prefer, push, show, store } from "./onstage";
+import { gameOf } from "./playback.svelte";
 
 const SCREENS = [
   [320, 568],
@@ -92,7 +97,7 @@ function overlaps(elements: readonly Element[]): string[] {
 
 /** Text that does not fit where it stands. Names of people may be cut on chips and on what catches them. */
 function cut(): string[] {
-  return [...document.querySelectorAll("main :is(p, h2, small, span, b, button, li, header > div)")]
+  return [...document.querySelectorAll("main :is(p, h2, small, span, b, button, li), header > div")]
     .filter((element) => !element.matches(".visually-hidden, .visually-hidden *, .name, .slot span, .cards *"))
     .filter((element) => [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
     .filter(({ scrollWidth, scrollHeight, clientWidth, clientHeight }) => {
@@ -173,6 +178,37 @@ describe("[P22] everything fits", () => {
     const told = document.querySelector(".told") as HTMLElement;
     await expect.poll(() => told.textContent).toMatch(/Вера берёт 6 карт и пропускает ход$/);
     expect(told.scrollHeight).toBeLessThanOrEqual(told.clientHeight + 1);
+  });
+
+  test.each([
+    [320, 568],
+    [360, 640],
+    [568, 320],
+    [640, 360],
+  ])("the longest words of the bar, beside all its buttons, at %i by %i", async (width, height) => {
+    await page.viewport(width, height);
+    await fetchLateParts();
+    const frame = { width, height, sorted: true, leftHanded: false };
+    const found: string[] = [];
+    const button = createRawSnippet(() => ({ render: () => `<button type="button" class="icon">=</button>` }));
+    for (const language of ["ru", "en"] satisfies Locale[]) {
+      await speak(language);
+      const shown = givenShown({
+        sitters: { 1: { name: TWENTY[language] } },
+        options: {},
+        table: { seat: 1, phase: "opening_color" },
+      });
+      const { bar, shape } = zonesOf(gameOf(shown), frame);
+      for (const offline of [false, true]) {
+        const props = { shown, offline, box: bar, shape, menu: button, sheet: button, settings: () => {} };
+        const mounted = mount(Bar, { target: document.body, props });
+        flushSync();
+        expect(document.querySelectorAll("header button")).toHaveLength(4);
+        found.push(...misfits().map((misfit) => `${language}, ${offline ? "offline" : "online"}: ${misfit}`));
+        await unmount(mounted);
+      }
+    }
+    expect(found).toEqual([]);
   });
 
   test("whose turn it is stays in sight without a connection", async () => {

@@ -26,6 +26,7 @@ describe("[P15, P23] the keyboard", () => {
     ["KeyO", "challenge"],
     ["KeyT", "turn"],
     ["KeyH", "summary"],
+    ["KeyV", "depth"],
   ])("%s means %s, in every layout", (code, act) => {
     expect(keyAct(press(code, { key: "ы" }), true)).toEqual({ do: act });
   });

@@ -15,6 +15,7 @@ export type KeyAct =
         | "challenge"
         | "turn"
         | "summary"
+        | "depth"
         | "help";
     }
   | { do: "color"; color: Color }
@@ -30,6 +31,7 @@ const LETTERS: Readonly<Record<string, Exclude<KeyAct["do"], "color" | "back" | 
   KeyO: "challenge",
   KeyT: "turn",
   KeyH: "summary",
+  KeyV: "depth",
 };
 
 /** What a key press means; null if it is not ours, such as a browser's shortcut or a word being typed. */

@@ -21,6 +21,7 @@ beforeEach(async () => {
 afterEach(async () => {
   if (table) {
     await unmount(table);
+    table = undefined;
     store.bubbles.close();
   }
   preferences.reset();

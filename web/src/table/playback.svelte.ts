@@ -37,8 +37,11 @@ export interface Shown {
   readonly roomNews: readonly RoomNews[];
 }
 
-/** `began` is performance.now() at which its delay began to count. */
-export type Flight = Tween & { readonly id: number; readonly began: number };
+export type Flight = Tween & {
+  readonly id: number;
+  /** performance.now() from which its times count. */
+  readonly began: number;
+};
 
 /** A game that began so shortly before the table came onto the screen is still seen being dealt. */
 const DEAL_SEEN_MS = 1500;

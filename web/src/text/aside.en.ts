@@ -34,6 +34,15 @@ export const aside: typeof russian = {
     anybody: "Is anybody there? Press “I am here”",
   },
 
+  depth: {
+    to2d: "Table in 3D, change to 2D",
+    to3d: "Table in 2D, change to 3D",
+    unable: "3D does not work here: this is 2D",
+    lost: "3D was interrupted: this is 2D",
+    slow: "3D is too slow here: this is 2D",
+    away: "3D did not load: this is 2D",
+  },
+
   botPlayed: "A bot played for you while you were away",
 
   pause: {

@@ -11,7 +11,8 @@ export const settings: typeof russian = {
   notificationsMean: "While the tab with the game cannot be seen.",
   notificationsDenied: "The browser forbids it. Allow notifications in the settings of this site and try again.",
 
-  looks: "Motion",
+  looks: "Looks",
+  depth: "Table",
   lessMotion: "Less motion",
   lessMotionMeans: "Cards appear in place instead of flying.",
   systemIsStill: "Set so on your device.",
@@ -42,6 +43,7 @@ export const settings: typeof russian = {
     ["1 2 3 4", "red, yellow, green, blue"],
     ["T", "whose turn, and what lies on the table"],
     ["H", "your cards"],
+    ["V", "the table in 2D or in 3D"],
     ["Esc", "back"],
     ["?", "this help"],
   ],
