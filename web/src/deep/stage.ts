@@ -64,12 +64,13 @@ const LOOKS: Readonly<Record<Shape, Look>> = {
     bend: 0.2,
     drop: 0.17,
     spread: 50,
-    over: [8, 8],
+    over: [8, 14],
     chips: [
       [84, 50, true],
       [66, 48, true],
       [54, 46, true],
       [46, 44, true],
+      [40, 42, true],
     ],
   },
   roomy: {
@@ -92,16 +93,16 @@ const MARGIN = 8;
 const SIGNS = 46;
 const LINE = 22;
 const TWO_LINES = 40;
-/** A narrower card of the piles is shown once more, as wide as this. */
+/** A narrower card of the piles is shown once more, as wide as this part of the screen is high. */
 const READABLE = 64;
-const COPY = 70;
+const COPY = 0.19;
 /** How far the near end of the table reaches under the hand. */
 const UNDER_HAND = 12;
 /** Of a phone held sideways: chips stand above, signs and copy below. */
 const SIDE_SIGNS = 150;
 const MOST_WORDS = 620;
 /** Cards of the fans, the least and the largest, in sizes of a card of the piles. */
-const FAN_SCALES = [0.24, 0.78] as const;
+const FAN_SCALES = [0.2, 0.78] as const;
 /** From this size on they give way to wider chips: these many pixels are worth as much as a whole size. */
 const ENOUGH = 0.6;
 const CHIP_WORTH = 480;
@@ -137,7 +138,7 @@ function build(base: Zones, others: number, frame: Frame): Stage {
   const room = ROOMS[base.shape](base, frame);
   const candidates = look.chips.flatMap(([width, height, stacked]) =>
     room.lowest.map((lowest) =>
-      tried(base, others, room, lowest, look, width * base.ease, height * base.ease, stacked),
+      tried(base, others, frame, room, lowest, look, width * base.ease, height * base.ease, stacked),
     ),
   );
   return candidates.reduce((best, one) => (one.score > best.score ? one : best)).stage;
@@ -153,6 +154,7 @@ interface Candidate {
 function tried(
   base: Zones,
   others: number,
+  { height: screen }: Frame,
   room: Room,
   lowest: number,
   look: Look,
@@ -164,7 +166,7 @@ function tried(
   const rim = box(x + width / 2, y + height / 2, wide - width, high - height / 2);
   const { chips, apart } = seatsIn(others, rim, width, height, lowest);
   const { camera, rail } = fitted(rim, room.pileCard, radians(look.elevation), look.bend);
-  const zones = placed(base, { chips, stacked, rim }, look.drop, camera);
+  const zones = placed(base, { chips, stacked, rim }, look.drop, camera, screen);
   const { fans, scale } = fansIn(zones, camera, look);
   const { stock, discard } = pileCentres(zones);
   const stage = {
@@ -174,10 +176,10 @@ function tried(
     fans,
     stock: camera.onTable(stock),
     discard: camera.onTable(discard),
-    copy: base.shape === "sideways" && zones.pileCard < READABLE ? copyIn(zones) : null,
+    copy: base.shape === "sideways" && zones.pileCard < READABLE ? copyIn(zones, screen) : null,
   };
   const score = Math.min(scale, ENOUGH) + width / (CHIP_WORTH * base.ease);
-  return { stage, score: apart && scale > 0 ? score : score - 10 };
+  return { stage, score: score - (apart ? 0 : 20) - (scale > 0 ? 0 : 10) };
 }
 
 const ROOMS: Readonly<Record<Shape, (base: Zones, frame: Frame) => Room>> = {
@@ -194,7 +196,7 @@ const ROOMS: Readonly<Record<Shape, (base: Zones, frame: Frame) => Room>> = {
     const end = bottom(line) + (hand ? UNDER_HAND : 0);
     return {
       table: box(line.x, MARGIN / 2, line.width, end - MARGIN / 2),
-      lowest: [bottom(line) - LINE - TALL * COPY - GAP],
+      lowest: [bottom(line) - TALL * COPY * height - GAP],
       pileCard: 0.15 * height,
     };
   },
@@ -216,7 +218,13 @@ function heights(top: number, lowest: number, player: boolean): number[] {
 }
 
 /** The zones of the flat table, but for what stands on it. */
-function placed(base: Zones, seats: Pick<Zones, "chips" | "stacked" | "rim">, drop: number, camera: Camera): Zones {
+function placed(
+  base: Zones,
+  seats: Pick<Zones, "chips" | "stacked" | "rim">,
+  drop: number,
+  camera: Camera,
+  screen: number,
+): Zones {
   const [x, y] = camera.centre;
   const middle = y + drop * seats.rim.height;
   const pileCard = camera.widthAt(camera.onTable([x, middle]));
@@ -224,17 +232,23 @@ function placed(base: Zones, seats: Pick<Zones, "chips" | "stacked" | "rim">, dr
   const piles = box(base.piles.x, middle - high / 2, base.piles.width, high);
   const { stock, discard } = pileCentres({ ...base, piles, pileCard });
   const centred = { ...piles, x: piles.x + x - (stock[0] + discard[0]) / 2 };
-  return { ...base, ...seats, piles: centred, pileCard, ...wordsOf(base, bottom(piles), seats.chips, seats.rim) };
+  return {
+    ...base,
+    ...seats,
+    piles: centred,
+    pileCard,
+    ...wordsOf(base, bottom(piles), seats.chips, seats.rim, screen),
+  };
 }
 
 /** Where signs and lines stand, below the piles or beside them. */
-function wordsOf(base: Zones, top: number, chips: readonly Box[], rail: Box): Partial<Zones> {
+function wordsOf(base: Zones, top: number, chips: readonly Box[], rail: Box, screen: number): Partial<Zones> {
   const { shape, line, signs } = base;
   if (shape === "upright") return {};
   if (shape === "sideways") {
     const y = line.y - 2 * SIGNS;
     return {
-      line: box(line.x, bottom(line) - LINE, line.width, LINE),
+      line: box(line.x, bottom(line) - LINE, line.width - COPY * screen - GAP, LINE),
       signs: box(line.x, y, SIDE_SIGNS, SIGNS),
       catches: base.catches && box(line.x, y + SIGNS, SIDE_SIGNS, SIGNS),
     };
@@ -250,9 +264,10 @@ function wordsOf(base: Zones, top: number, chips: readonly Box[], rail: Box): Pa
   };
 }
 
-function copyIn({ line }: Zones): Box {
-  const height = COPY * TALL;
-  return box(line.x + line.width - COPY - MARGIN, line.y - height - MARGIN / 2, COPY, height);
+/** In the corner beside the line. */
+function copyIn({ line }: Zones, screen: number): Box {
+  const width = COPY * screen;
+  return box(line.x + line.width + GAP, bottom(line) - TALL * width, width, TALL * width);
 }
 
 /** Chips on the rail, in the order of play from the viewer's left, and whether they stand apart. */
@@ -308,13 +323,14 @@ function spaced(line: readonly Point[], count: number, ends: number, width: numb
 function fansIn(zones: Zones, camera: Camera, look: Look): { fans: FanPlace[]; scale: number } {
   const piles = pilesBox(zones);
   const fansOf = (scale: number) => zones.chips.map((chip) => beside(chip, camera, scale, look));
+  const inners = zones.chips.map((chip) => within(chip, look));
   const clash = (fans: readonly FanPlace[]) => {
     const boxes = fans.map((fan) => fanBox(fan, camera));
     return boxes.some(
       (one, index) =>
         meet(one, piles) ||
         boxes.slice(index + 1).some((other) => meet(core(one), core(other))) ||
-        zones.chips.some((chip, other) => other !== index && meet(core(one), chip)),
+        inners.some((chip, other) => other !== index && meet(core(one), chip)),
     );
   };
   let [scale, most] = FAN_SCALES as [number, number];
@@ -329,18 +345,23 @@ function fansIn(zones: Zones, camera: Camera, look: Look): { fans: FanPlace[]; s
   return { fans, scale };
 }
 
+/** What of a chip no fan may lie under. */
+function within({ x, y, width, height }: Box, { over: [across, down] }: Look): Box {
+  return box(x + across, y + down, width - 2 * across, height - 2 * down);
+}
+
 /** A fan fills the corners of its box hardly at all. */
 function core({ x, y, width, height }: Box): Box {
-  const [across, down] = [0.08 * width, 0.12 * height];
+  const [across, down] = [0.14 * width, 0.14 * height];
   return box(x + across, y + down, width - 2 * across, height - 2 * down);
 }
 
 /** A fan between its chip and the piles, as near to the chip as it is covered by no more than its edge. */
-function beside(chip: Box, camera: Camera, scale: number, { over: [across, down], spread }: Look): FanPlace {
+function beside(chip: Box, camera: Camera, scale: number, look: Look): FanPlace {
   const from: Point = [chip.x + chip.width / 2, chip.y + chip.height / 2];
   const [toX, toY] = camera.centre;
-  const inner = box(chip.x + across, chip.y + down, chip.width - 2 * across, chip.height - 2 * down);
-  const angle = radians(spread);
+  const inner = within(chip, look);
+  const angle = radians(look.spread);
   const at = (part: number) =>
     fanPlace([from[0] + part * (toX - from[0]), from[1] + part * (toY - from[1])], camera, scale, angle);
   let [covered, free] = [0, FARTHEST];
@@ -357,6 +378,6 @@ function pilesBox(zones: Zones): Box {
   const { y, height } = zones.piles;
   const half = zones.pileCard / 2;
   // The height of a full stock, and what a thrown card lies askew.
-  const [over, aside] = [0.3 * zones.pileCard, 0.3 * zones.pileCard];
+  const [over, aside] = [0.28 * zones.pileCard, 0.16 * zones.pileCard];
   return box(stock[0] - half, y - over, discard[0] - stock[0] + 2 * half + aside, height + over + GAP);
 }
