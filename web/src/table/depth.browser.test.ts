@@ -1,18 +1,29 @@
 /** The two views of the table [P21], as they change. What draws in three dimensions is a fake. */
 
 import { flushSync, mount, unmount } from "svelte";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { aside } from "../text/aside.ru";
 import Air from "./Air.svelte";
 import { depth } from "./depth.svelte";
 import { fake } from "./FakeDeep.svelte";
+import { fetchLateParts } from "./late.svelte";
 import { zonesOf } from "./layout";
 import { button, focused, push, said, show, store } from "./onstage";
 import { drawings } from "./pictures";
 import type { Flight } from "./playback.svelte";
 
 vi.mock("../deep", async () => ({ Deep: (await import("./FakeDeep.svelte")).default, deepZones: zonesOf }));
+
+/** What fetches parts of the page: whether it can, and how often it was asked. */
+const network = vi.hoisted(() => ({ down: false, asked: 0 }));
+vi.mock("../lobby/lazily", () => ({
+  async lazily<Part>(load: () => Promise<Part>): Promise<Part> {
+    network.asked++;
+    if (network.down) throw new Error("offline");
+    return load();
+  },
+}));
 
 // Other tests run on this device at the same time.
 vi.mock("../settings/memory", () => {
@@ -30,8 +41,13 @@ const shown = () => [canvas() !== null, document.querySelector(".piles") !== nul
 const DEEP = [true, false];
 const FLAT = [false, true];
 
+beforeAll(async () => {
+  await fetchLateParts();
+});
+
 beforeEach(() => {
   fake.broken = false;
+  network.down = false;
 });
 
 afterEach(() => depth.reset());
@@ -168,6 +184,22 @@ describe("[P21] 2D by itself", () => {
     fake.broken = false;
     await userEvent.click(button(aside.depth.to3d));
     await expect.poll(shown).toEqual(DEEP);
+  });
+
+  test("when what draws does not come; it is asked for again as soon as the connection is back", async () => {
+    await show();
+    network.down = true;
+    network.asked = 0;
+    await userEvent.click(button(aside.depth.to3d));
+    await expect.poll(said).toBe(aside.depth.away);
+    await expect.element(button(aside.depth.to3d)).toHaveAttribute("aria-busy", "false");
+    expect([shown(), network.asked]).toEqual([FLAT, 1]);
+    store.link = "reconnecting";
+    flushSync();
+    network.down = false;
+    store.link = "online";
+    await expect.poll(shown).toEqual(DEEP);
+    expect(network.asked).toBe(2);
   });
 
   test("when it is slow, and then no more", async () => {

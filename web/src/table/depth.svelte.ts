@@ -152,6 +152,7 @@ export class Depth {
   /** All as on the first visit. For tests. */
   reset(): void {
     this.choose(false);
+    this.#part = null;
     this.#losses = 0;
     this.#patient = false;
   }
