@@ -22,7 +22,7 @@ import { TALL } from "./camera";
 import type { Painted } from "./poses";
 
 /** Ten hands of 12 backs, two piles in layers, and everything that can be in the air at once. */
-export const MOST_CARDS = 320;
+export const MOST_CARDS = 400;
 
 export class Deck {
   readonly mesh: InstancedMesh<PlaneGeometry, ShaderMaterial>;
@@ -95,7 +95,7 @@ export class Deck {
           // Between two cards of a fan or a pile there is a thin dark line.
           float rim = smoothstep(-0.03, 0.0, outside);
           vec3 paper = mix(vec3(0.93, 0.92, 0.88), vec3(0.6, 0.58, 0.53), rim);
-          vec3 plain = mix(drawn, drawn * 0.72, rim * smoothstep(1.0, 0.9, lit.w));
+          vec3 plain = mix(drawn, drawn * 0.72, rim * (1.0 - smoothstep(0.9, 1.0, lit.w)));
           float edge = lit.z * smoothstep(-0.045 - soft, -0.045, outside);
           color = vec4(mix(mix(plain, paper, lit.y) * lit.w, GOLD, edge), cover * lit.x);
         }

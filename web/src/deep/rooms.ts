@@ -71,17 +71,35 @@ export interface Room {
   /** All that rail and chips may take. */
   readonly table: Box;
   /** No chip reaches lower than one of these. */
-  readonly lowest: readonly number[];
+  readonly lowest: readonly Lowest[];
   /** Width of a card in the middle of the table. */
   readonly pileCard: number;
+}
+
+export interface Lowest {
+  readonly at: number;
+  /** What that takes from the worth of a stage, in sizes of its fans. */
+  readonly cost: number;
 }
 
 const MARGIN = 8;
 /** How far the near end of the table reaches under the hand. */
 const UNDER_HAND = 12;
 
-/** How wide the enlarged copy of the uppermost card is on a phone held sideways, as a part of the screen's height. */
-export const COPY = 0.19;
+/** What it is worth to whoever watches, in sizes of the fans, that players sit all round the table. */
+const RING_WORTH = 0.7;
+
+/** The height of the signs and of a line beside the piles. */
+export const SIGNS = 46;
+export const LINE = 22;
+
+/** A card that is narrower is not read with ease. */
+export const READABLE = 64;
+
+/** The width of the enlarged copy of the uppermost card on a phone held sideways. */
+export function copyWidth({ height }: Frame): number {
+  return Math.max(READABLE, 0.19 * height);
+}
 
 /** The room that the flat table's zones leave. */
 export function roomOf(base: Zones, frame: Frame): Room {
@@ -95,15 +113,17 @@ const ROOMS: Readonly<Record<Shape, (base: Zones, frame: Frame) => Room>> = {
     return {
       table: box(MARGIN, top, width - 2 * MARGIN, end - top),
       lowest: heights(top, signs.y - GAP, hand !== null),
-      pileCard: Math.max(58, Math.min((chips.length > 5 ? 0.17 : 0.2) * width, 0.105 * height)),
+      pileCard: Math.max(52, Math.min((chips.length > 5 ? 0.17 : 0.2) * width, 0.105 * height)),
     };
   },
-  sideways({ line, hand }, { height }) {
+  sideways({ line, hand }, frame) {
     const end = hand ? bottom(line) + UNDER_HAND : line.y;
     return {
       table: box(line.x, MARGIN / 2, line.width, end - MARGIN / 2),
-      lowest: [hand ? bottom(line) - TALL * COPY * height - GAP : line.y - GAP],
-      pileCard: (hand ? 0.15 : 0.19) * height,
+      lowest: [
+        { at: (hand ? bottom(line) - Math.max(TALL * copyWidth(frame), LINE + 2 * SIGNS) : line.y) - GAP, cost: 0 },
+      ],
+      pileCard: hand ? 0.15 * frame.height : Math.max(READABLE, 0.18 * frame.height),
     };
   },
   roomy({ bar, hand, actions, watching, ease }, { width }) {
@@ -118,7 +138,8 @@ const ROOMS: Readonly<Record<Shape, (base: Zones, frame: Frame) => Room>> = {
   },
 };
 
-/** How low the chips of few players may best end; whoever watches has all round the table. */
-function heights(top: number, lowest: number, player: boolean): number[] {
-  return (player ? [0.4, 0.55, 0.75, 1] : [1]).map((part) => top + part * (lowest - top));
+/** How low the chips of few players may best end; whoever watches has them all round the table if there is room. */
+function heights(top: number, lowest: number, player: boolean): Lowest[] {
+  const parts = player ? [0.4, 0.55, 0.75, 1] : [0.4, 0.55, 0.7, 0.8, 0.9, 1];
+  return parts.map((part) => ({ at: top + part * (lowest - top), cost: player ? 0 : RING_WORTH * (1 - part) }));
 }

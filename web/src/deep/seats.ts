@@ -1,7 +1,7 @@
 /** The others' chips round the table. Pure. */
 
 import { type Box, box, clamp, meet } from "../table/box";
-import { GAP } from "../table/chips";
+import { GAP, row } from "../table/chips";
 import { type Point, pathIn } from "../table/path";
 
 /**
@@ -16,15 +16,16 @@ export function chipsOn(
   lowest: number,
 ): { chips: Box[]; apart: boolean } {
   const path = pathIn(rim).points.filter(([, y]) => y + height / 2 <= lowest);
-  let chips: Box[] = [];
   for (const ends of [0.5, 0.25, 0]) {
-    chips = spaced(path, count, ends, width + GAP, height + GAP).map(([x, y]) =>
+    const chips = spaced(path, count, ends, width + GAP, height + GAP).map(([x, y]) =>
       box(x - width / 2, y - height / 2, width, height),
     );
     const apart = !chips.some((one, index) => chips.slice(index + 1).some((other) => near(one, other)));
     if (apart) return { chips, apart };
   }
-  return { chips, apart: false };
+  // The far side of a low table may be too short for all, but not the screen.
+  const straight = row(count, box(rim.x - width / 2, rim.y - height / 2, rim.width + width, height), width);
+  return { chips: straight, apart: straight.every((chip) => chip.width === width) };
 }
 
 function near(one: Box, other: Box): boolean {

@@ -12,10 +12,11 @@ import { type Box, bottom, box, meet } from "../table/box";
 import { GAP } from "../table/chips";
 import { type GameView, zonesOf } from "../table/layout";
 import type { Point } from "../table/path";
-import { type Frame, pileCentres, type Zones } from "../table/zones";
-import { type Camera, fitted, type Rail, radians, TALL } from "./camera";
+import { type Frame, PILE_TURN, pileCentres, type Zones } from "../table/zones";
+import { type Camera, fitted, type Rail, ROUNDNESS, radians, TALL } from "./camera";
 import { type FanPlace, fanBox, fanPlace } from "./fan";
-import { COPY, LOOKS, type Look, type Room, roomOf } from "./rooms";
+import { THICK } from "./poses";
+import { copyWidth, LINE, LOOKS, type Look, type Lowest, READABLE, type Room, roomOf, SIGNS } from "./rooms";
 import { chipsOn } from "./seats";
 
 export interface Stage {
@@ -31,22 +32,30 @@ export interface Stage {
   readonly copy: Box | null;
 }
 
-const SIGNS = 46;
-const LINE = 22;
+/** The width of the word for the colour. */
+const WORD = 150;
 const TWO_LINES = 40;
-/** A narrower card of the piles is shown once more, larger. */
-const READABLE = 64;
-/** The width of the signs beside the piles, and of signs and lines below them at most. */
+/** The cards of the highest pile there can be, and how far they may lie beside each other. */
+const MOST_PILED = 93;
+const ASKEW = 0.05;
+/** From the middle of a pile to where it ends below, in heights of a card that lies straight. */
+const ASKEW_HIGH = 0.6;
+/** The width of the signs beside the piles, below them on a low screen, and of signs and lines there at most. */
 const SIDE_SIGNS = 150;
+const RING_SIGNS = 190;
 const MOST_WORDS = 620;
 /** Cards of the fans, the least and the largest, in sizes of a card of the piles. */
-const FAN_SCALES = [0.2, 0.78] as const;
+const FAN_SCALES = [0.18, 0.78] as const;
 /** From this size on they give way to wider chips: these many pixels are worth as much as a whole size. */
 const ENOUGH = 0.6;
 const CHIP_WORTH = 700;
 /** Worse than any size: chips that cover each other, and fans that cover something. */
 const COVERED_CHIPS = 20;
 const COVERED = 10;
+/** Where players sit all round, the piles lie nearer to the middle. */
+const RING_DROP = 0.08;
+/** The part of a fan that its own chip may lie over. */
+const COVERS = 0.45;
 /** How far towards the piles a fan may stand, and how exactly its place is sought. */
 const FARTHEST = 0.8;
 const HALVINGS = 5;
@@ -83,16 +92,24 @@ class Staging {
     this.#base = base;
     this.#look = LOOKS[base.shape];
     this.#room = roomOf(base, frame);
-    this.#copy = COPY * frame.height;
+    this.#copy = copyWidth(frame);
   }
 
   best(): Stage {
-    const candidates = this.#look.chips.flatMap((chip) => this.#room.lowest.map((lowest) => this.#tried(chip, lowest)));
-    return candidates.reduce((best, one) => (one.score > best.score ? one : best)).stage;
+    let best: Candidate | null = null;
+    for (const chip of this.#look.chips) {
+      for (const lowest of this.#room.lowest) {
+        const most = ENOUGH + chip[0] / CHIP_WORTH - lowest.cost;
+        if (best && most <= best.score) continue;
+        const one = this.#tried(chip, lowest);
+        if (!best || one.score > best.score) best = one;
+      }
+    }
+    return (best as Candidate).stage;
   }
 
   /** The stage with chips of a size, down to a height. */
-  #tried([chipWidth, chipHeight, stacked]: Look["chips"][number], lowest: number): Candidate {
+  #tried([chipWidth, chipHeight, stacked]: Look["chips"][number], { at: lowest, cost }: Lowest): Candidate {
     const { ease, shape } = this.#base;
     const { table, pileCard } = this.#room;
     const { elevation, bend } = this.#look;
@@ -101,7 +118,7 @@ class Staging {
     const { chips, apart } = chipsOn(rim, this.#base.chips.length, width, height, lowest);
     const { camera, rail } = fitted(rim, pileCard, radians(elevation), bend);
     const zones = this.#placed({ chips, stacked, rim }, camera);
-    const { fans, scale } = fansIn(zones, camera, this.#look);
+    const { fans, scale } = fansIn(zones, camera, this.#look, apart);
     const { stock, discard } = pileCentres(zones);
     const deep = this.#pilesAt(camera).z;
     const onFelt = ([x]: Point) => new Vector3((x - camera.centre[0]) / zones.pileCard, 0, deep);
@@ -114,7 +131,7 @@ class Staging {
       discard: onFelt(discard),
       copy: shape === "sideways" && zones.pileCard < READABLE ? this.#copyBox(zones) : null,
     };
-    const size = Math.min(scale, ENOUGH) + chipWidth / CHIP_WORTH;
+    const size = Math.min(scale, ENOUGH) + chipWidth / CHIP_WORTH - cost;
     return { stage, score: size - (apart ? 0 : COVERED_CHIPS) - (scale > 0 ? 0 : COVERED) };
   }
 
@@ -128,37 +145,46 @@ class Staging {
     const piles = box(base.piles.x, far as number, base.piles.width, (near as number) - (far as number));
     const { stock, discard } = pileCentres({ ...base, piles, pileCard });
     const centred = { ...piles, x: piles.x + x - (stock[0] + discard[0]) / 2 };
-    return { ...base, ...seats, piles: centred, pileCard, ...this.#words(bottom(piles), seats) };
+    const there = { ...base, ...seats, piles: centred, pileCard };
+    return { ...there, ...this.#words(there, pilesBox(there, camera)) };
   }
 
   /** The middle of the piles. */
   #pilesAt(camera: Camera): Vector3 {
     const [x, y] = camera.centre;
-    return camera.onTable([x, y + this.#look.drop * this.#room.table.height]);
+    const { shape, signs, watching } = this.#base;
+    const drop = watching ? Math.min(this.#look.drop, RING_DROP) : this.#look.drop;
+    const low = y + drop * this.#room.table.height;
+    if (shape !== "upright") return camera.onTable([x, low]);
+    const high = TALL * this.#room.pileCard * Math.sin(camera.elevation);
+    return camera.onTable([x, Math.min(low, signs.y - GAP - ASKEW_HIGH * high)]);
   }
 
   /** Where signs and lines stand, below the piles or beside them. */
-  #words(top: number, { chips, rim }: Pick<Zones, "chips" | "rim">): Partial<Zones> {
-    const { shape, ease, line, signs, catches, actions, watching } = this.#base;
+  #words({ chips, rim, line, signs, catches, actions, watching, shape, ease }: Zones, piles: Box): Partial<Zones> {
+    const top = bottom(piles);
+    const centre = rim.x + rim.width / 2;
     if (shape === "upright") return {};
     if (shape === "sideways" && watching) {
-      const x = rim.x + (rim.width - SIDE_SIGNS) / 2;
-      return { signs: box(x, top + 2 * GAP, SIDE_SIGNS, Math.min(2 * SIGNS, line.y - top - 3 * GAP)) };
+      return { signs: box(centre - RING_SIGNS / 2, top, RING_SIGNS, SIGNS), catches: null };
     }
     if (shape === "sideways") {
       const y = line.y - 2 * SIGNS;
+      const width = Math.min(SIDE_SIGNS, piles.x - GAP - line.x);
       return {
         line: box(line.x, bottom(line) - LINE, line.width - this.#copy - GAP, LINE),
-        signs: box(line.x, y, SIDE_SIGNS, SIGNS),
-        catches: catches && box(line.x, y + SIGNS, SIDE_SIGNS, SIGNS),
+        signs: box(line.x, y, width, SIGNS),
+        catches: catches && box(line.x, y + SIGNS, width, SIGNS),
       };
     }
-    const width = Math.min(MOST_WORDS * ease, rim.width - (chips[0]?.width ?? 0) - 4 * GAP);
-    const x = rim.x + (rim.width - width) / 2;
     const end = (actions ?? (watching as Box)).y - GAP;
+    const beside = chips.filter((chip) => bottom(chip) > top);
+    const free = beside.map((chip) => 2 * (Math.abs(chip.x + chip.width / 2 - centre) - chip.width / 2 - GAP));
+    const width = Math.min(MOST_WORDS * ease, rim.width - (chips[0]?.width ?? 0) - 4 * GAP, ...free);
+    const x = centre - width / 2;
     return {
-      signs: { ...signs, x, y: top + GAP, width },
-      line: box(x, top + GAP + SIGNS, width, Math.min(TWO_LINES, end - top - SIGNS - GAP)),
+      signs: { ...signs, x, y: top, width },
+      line: box(x, top + SIGNS, width, Math.min(TWO_LINES, end - top - SIGNS - GAP)),
       longRefusals: box(x, rim.y, width, top - rim.y),
     };
   }
@@ -171,22 +197,25 @@ class Staging {
 }
 
 /** The fans beside the chips, all of one size: about the largest that covers nothing else; the scale is 0 if none does. */
-function fansIn(zones: Zones, camera: Camera, look: Look): { fans: FanPlace[]; scale: number } {
-  const piles = pilesBox(zones);
-  const fansOf = (scale: number) => zones.chips.map((chip) => beside(chip, camera, scale, look));
-  const inners = zones.chips.map((chip) => within(chip, look));
+function fansIn(zones: Zones, camera: Camera, look: Look, apart: boolean): { fans: FanPlace[]; scale: number } {
+  const piles = pilesBox(zones, camera);
+  const words = [wordOf(zones), zones.line, ...(zones.actions ? [zones.actions] : [])];
+  const fansOf = (scale: number) => zones.chips.map((chip) => beside(chip, zones.rim, camera, scale, look));
+  const inners = zones.chips.map((chip) => within(chip, look.over));
   const clash = (fans: readonly FanPlace[]) => {
     const boxes = fans.map((fan) => fanBox(fan, camera));
     return boxes.some(
       (one, index) =>
         meet(one, piles) ||
+        zones.chips.some((chip) => far(one, chip) < far(one, zones.chips[index] as Box)) ||
+        words.some((word) => meet(core(one), word)) ||
         boxes.slice(index + 1).some((other) => meet(core(one), core(other))) ||
         inners.some((chip, other) => other !== index && meet(core(one), chip)),
     );
   };
   let [scale, most] = FAN_SCALES as [number, number];
   let fans = fansOf(scale);
-  if (zones.chips.some((chip) => meet(chip, piles)) || clash(fans)) return { fans, scale: 0 };
+  if (!apart || zones.chips.some((chip) => meet(chip, piles)) || clash(fans)) return { fans, scale: 0 };
   for (let step = 0; step < HALVINGS; step++) {
     const larger = (scale + most) / 2;
     const tried = fansOf(larger);
@@ -196,39 +225,77 @@ function fansIn(zones: Zones, camera: Camera, look: Look): { fans: FanPlace[]; s
   return { fans, scale };
 }
 
+/** From the middle of a fan to a chip. */
+function far(fan: Box, chip: Box): number {
+  const [x, y] = [fan.x + fan.width / 2, fan.y + fan.height / 2];
+  const across = Math.max(chip.x - x, 0, x - chip.x - chip.width);
+  return Math.hypot(across, Math.max(chip.y - y, 0, y - bottom(chip)));
+}
+
+/** The word for the colour, in the middle of the signs. */
+export function wordOf({ signs }: Zones): Box {
+  const width = Math.min(WORD, signs.width);
+  return { ...signs, x: signs.x + (signs.width - width) / 2, width };
+}
+
 /** What of a chip no fan may lie under. */
-function within({ x, y, width, height }: Box, { over: [across, down] }: Look): Box {
+function within({ x, y, width, height }: Box, [across, down]: readonly [number, number]): Box {
   return box(x + across, y + down, width - 2 * across, height - 2 * down);
 }
 
 /** A fan fills the corners of its box hardly at all. */
 function core({ x, y, width, height }: Box): Box {
-  const [across, down] = [0.14 * width, 0.14 * height];
+  const [across, down] = [0.13 * width, 0.13 * height];
   return box(x + across, y + down, width - 2 * across, height - 2 * down);
 }
 
-/** A fan between its chip and the piles, as near to the chip as it is covered by no more than its edge. */
-function beside(chip: Box, camera: Camera, scale: number, look: Look): FanPlace {
+/** A fan before its player, as near to the chip as it is covered by no more than its edge. */
+function beside(chip: Box, rim: Box, camera: Camera, scale: number, look: Look): FanPlace {
   const from: Point = [chip.x + chip.width / 2, chip.y + chip.height / 2];
-  const [toX, toY] = camera.centre;
-  const inner = within(chip, look);
+  const [toX, toY] = inwards(from, rim, camera.centre);
   const angle = radians(look.spread);
   const at = (part: number) =>
     fanPlace([from[0] + part * (toX - from[0]), from[1] + part * (toY - from[1])], camera, scale, angle);
   let [covered, free] = [0, FARTHEST];
   for (let step = 0; step < HALVINGS; step++) {
     const part = (covered + free) / 2;
-    if (meet(fanBox(at(part), camera), inner)) covered = part;
+    const fan = fanBox(at(part), camera);
+    const [across, down] = look.over;
+    const own = within(chip, [Math.min(across, COVERS * fan.width), Math.min(down, COVERS * fan.height)]);
+    if (meet(fan, own)) covered = part;
     else free = part;
   }
   return at(free);
 }
 
-function pilesBox(zones: Zones): Box {
+/** Where whoever sits at a point of the rail looks: straight over the table, to its middle line. */
+function inwards([x, y]: Point, rim: Box, [toX, toY]: Point): Point {
+  const [across, down] = [(x - toX) / rim.width, (y - toY) / rim.height];
+  const slope = (part: number, size: number) => (Math.sign(part) * Math.abs(part) ** (2 / ROUNDNESS - 1)) / size;
+  const [right, below] = [slope(across, rim.width), slope(down, rim.height)];
+  const far = Math.min((x - toX) / right || Infinity, (y - toY) / below || Infinity);
+  return [x - far * right, y - far * below];
+}
+
+/** What the piles take of the screen, however high they are and however askew their cards lie. */
+function pilesBox(zones: Zones, camera: Camera): Box {
   const { stock, discard } = pileCentres(zones);
-  const { y, height } = zones.piles;
-  const half = zones.pileCard / 2;
-  // The height of a full stock, and what a thrown card lies askew.
-  const [over, aside] = [0.28 * zones.pileCard, 0.16 * zones.pileCard];
-  return box(stock[0] - half, y - over, discard[0] - stock[0] + 2 * half + aside, height + over + GAP);
+  const corners = [
+    ...pileCorners(camera.onTable(stock), 0, camera),
+    ...pileCorners(camera.onTable(discard), radians(PILE_TURN), camera),
+  ];
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return box(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+}
+
+function pileCorners(at: Vector3, turn: number, camera: Camera): Point[] {
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  const [across, along] = [0.5 * (cos + TALL * sin) + ASKEW, 0.5 * (TALL * cos + sin) + ASKEW];
+  return [0, MOST_PILED * THICK].flatMap((height) =>
+    [-across, across].flatMap((x) =>
+      [-along, along].map((z) => camera.project(new Vector3(at.x + x, height, at.z + z))),
+    ),
+  );
 }
