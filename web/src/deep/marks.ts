@@ -13,8 +13,10 @@ const GOLD = "#ffd23f";
 const INK = "#f6f4ea";
 const BLACK = "#000000";
 const ARROWS = 14;
+/** So many are as good as more. */
+const ENOUGH = 6;
 /** Where the arrows may run, as parts of the way from the middle of the table to its rail. */
-const ORBITS = [0.68, 0.56, 0.8, 0.88, 0.45];
+const ORBITS = [0.68, 0.8, 0.56, 0.88, 0.45];
 const ARROW = 0.11;
 /** In pixels. */
 const REACH = 10;
@@ -106,7 +108,8 @@ function under({ position, scale, opacity }: Painted): Decal[] {
 /** Pairs of arrows round the piles, but for where something lies or is written: as many as find room. */
 function arrows(stage: Stage, way: number): Decal[] {
   const rounds = ORBITS.flatMap((orbit) => [0.5, 0].map((start) => placesOf(stage, orbit, start)));
-  const places = rounds.reduce((best, one) => (one.length > best.length ? one : best));
+  const most = rounds.reduce((best, one) => (one.length > best.length ? one : best));
+  const places = rounds.find(({ length }) => length >= ENOUGH) ?? most;
   return places.flatMap(({ point: [x, z], way: angle }) => {
     const turn = radians(angle + (way < 0 ? 180 : 0));
     return [-1, 1].map((step) => {

@@ -12,6 +12,8 @@ export interface Look {
   readonly bend: number;
   /** How far below the middle of the table the piles lie, as a part of the height that it takes of the screen. */
   readonly drop: number;
+  /** Where whoever sits there looks: 0 is straight over the table, 1 to the middle of the piles. */
+  readonly aim: number;
   /** Over so many degrees a full fan opens. */
   readonly spread: number;
   /** How much of a chip, across and down, may lie over its fan, in pixels. */
@@ -25,6 +27,7 @@ export const LOOKS: Readonly<Record<Shape, Look>> = {
     elevation: 56,
     bend: 0.2,
     drop: 0.05,
+    aim: 0.6,
     spread: 44,
     over: [12, 8],
     chips: [
@@ -40,6 +43,7 @@ export const LOOKS: Readonly<Record<Shape, Look>> = {
     elevation: 50,
     bend: 0.2,
     drop: 0.17,
+    aim: 0.2,
     spread: 50,
     over: [8, 14],
     chips: [
@@ -54,6 +58,7 @@ export const LOOKS: Readonly<Record<Shape, Look>> = {
     elevation: 48,
     bend: 0.2,
     drop: 0.06,
+    aim: 0.9,
     spread: 58,
     over: [8, 8],
     chips: [

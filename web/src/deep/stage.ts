@@ -47,8 +47,8 @@ const MOST_WORDS = 620;
 /** Cards of the fans, the least and the largest, in sizes of a card of the piles. */
 const FAN_SCALES = [0.18, 0.78] as const;
 /** From this size on they give way to wider chips: these many pixels are worth as much as a whole size. */
-const ENOUGH = 0.6;
-const CHIP_WORTH = 700;
+const ENOUGH = 0.46;
+const CHIP_WORTH = 450;
 /** Worse than any size: chips that cover each other, and fans that cover something. */
 const COVERED_CHIPS = 20;
 const COVERED = 10;
@@ -152,12 +152,13 @@ class Staging {
   /** The middle of the piles. */
   #pilesAt(camera: Camera): Vector3 {
     const [x, y] = camera.centre;
-    const { shape, signs, watching } = this.#base;
+    const { shape, signs, line, watching } = this.#base;
     const drop = watching ? Math.min(this.#look.drop, RING_DROP) : this.#look.drop;
     const low = y + drop * this.#room.table.height;
-    if (shape !== "upright") return camera.onTable([x, low]);
+    if (shape === "roomy") return camera.onTable([x, low]);
+    const lowest = (shape === "upright" ? signs.y : bottom(line) - LINE) - GAP;
     const high = TALL * this.#room.pileCard * Math.sin(camera.elevation);
-    return camera.onTable([x, Math.min(low, signs.y - GAP - ASKEW_HIGH * high)]);
+    return camera.onTable([x, Math.min(low, lowest - ASKEW_HIGH * high)]);
   }
 
   /** Where signs and lines stand, below the piles or beside them. */
@@ -252,7 +253,9 @@ function core({ x, y, width, height }: Box): Box {
 /** A fan before its player, as near to the chip as it is covered by no more than its edge. */
 function beside(chip: Box, rim: Box, camera: Camera, scale: number, look: Look): FanPlace {
   const from: Point = [chip.x + chip.width / 2, chip.y + chip.height / 2];
-  const [toX, toY] = inwards(from, rim, camera.centre);
+  const [straightX, straightY] = inwards(from, rim, camera.centre);
+  const [centreX, centreY] = camera.centre;
+  const [toX, toY] = [straightX + look.aim * (centreX - straightX), straightY + look.aim * (centreY - straightY)];
   const angle = radians(look.spread);
   const at = (part: number) =>
     fanPlace([from[0] + part * (toX - from[0]), from[1] + part * (toY - from[1])], camera, scale, angle);
