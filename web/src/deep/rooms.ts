@@ -31,12 +31,12 @@ export const LOOKS: Readonly<Record<Shape, Look>> = {
     spread: 44,
     over: [12, 8],
     chips: [
-      [92, 54, true],
+      [92, 52, true],
       [78, 52, true],
       [66, 52, true],
       [56, 50, true],
-      [48, 48, true],
-      [44, 44, true],
+      [48, 50, true],
+      [44, 50, true],
     ],
   },
   sideways: {
@@ -47,11 +47,11 @@ export const LOOKS: Readonly<Record<Shape, Look>> = {
     spread: 50,
     over: [8, 14],
     chips: [
-      [84, 50, true],
-      [66, 48, true],
-      [54, 46, true],
-      [46, 44, true],
-      [40, 42, true],
+      [84, 52, true],
+      [66, 52, true],
+      [54, 50, true],
+      [46, 50, true],
+      [40, 48, true],
     ],
   },
   roomy: {

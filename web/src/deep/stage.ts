@@ -273,6 +273,8 @@ function beside(chip: Box, rim: Box, camera: Camera, scale: number, look: Look):
 
 /** Where whoever sits at a point of the rail looks: straight over the table, to its middle line. */
 function inwards([x, y]: Point, rim: Box, [toX, toY]: Point): Point {
+  // A row of chips is longer than the far side of the rail.
+  if (y <= rim.y) return [x, toY];
   const [across, down] = [(x - toX) / rim.width, (y - toY) / rim.height];
   const slope = (part: number, size: number) => (Math.sign(part) * Math.abs(part) ** (2 / ROUNDNESS - 1)) / size;
   const [right, below] = [slope(across, rim.width), slope(down, rim.height)];
