@@ -15,6 +15,8 @@ const KEPT = {
   "assets/app-2.css": "p {}",
   "icon.svg": "<svg/>",
 };
+/** Kept for whoever has chosen it. */
+const DEEP = { "assets/deep-3.js": "draw()", "assets/deep-4.css": "canvas {}" };
 const NOT_KEPT = {
   "404.html": "<p>nowhere",
   "assets/app-1.js.br": "smaller",
@@ -29,13 +31,14 @@ const NOT_KEPT = {
 interface Build {
   readonly version: string;
   readonly files: readonly string[];
+  readonly deep: readonly string[];
 }
 
 let root: string;
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "partyside-build-"));
-  await write({ ...KEPT, ...NOT_KEPT });
+  await write({ ...KEPT, ...DEEP, ...NOT_KEPT });
 });
 
 afterEach(() => rm(root, { recursive: true }));
@@ -60,6 +63,7 @@ test("names exactly what is to be kept, by its address", async () => {
   expect(new Set(build.files)).toEqual(
     new Set(["/app.html", "/", "/en/", "/assets/app-1.js", "/assets/app-2.css", "/icon.svg"]),
   );
+  expect(build.deep).toEqual(["/assets/deep-3.js", "/assets/deep-4.css"]);
 });
 
 test("is one plain script that imports nothing", async () => {
@@ -72,11 +76,12 @@ test("is the same for the same contents, and another when any of them changes", 
   const first = await built();
   expect(await built()).toEqual(first);
   const versions = new Set([first.build.version]);
-  for (const name of Object.keys(KEPT)) {
+  const kept = Object.keys({ ...KEPT, ...DEEP });
+  for (const name of kept) {
     await write({ [name]: "changed" });
     versions.add((await built()).build.version);
   }
-  expect(versions.size).toBe(1 + Object.keys(KEPT).length);
+  expect(versions.size).toBe(1 + kept.length);
   const { build } = await built();
   await write({ "robots.txt": "changed", "404.html": "changed" });
   expect((await built()).build.version).toBe(build.version);

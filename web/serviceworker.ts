@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { build, type Plugin } from "vite";
+import { isDeep } from "./src/worker/ways.ts";
 
 const WORKER = resolve(import.meta.dirname, "src/worker/main.ts");
 
@@ -26,7 +27,12 @@ export function serviceWorker(): Plugin {
       const code = await workerCode();
       const contents = createHash("sha256").update(code);
       for (const file of files) contents.update(file).update(await readFile(join(directory, file)));
-      const BUILD = { version: contents.digest("hex").slice(0, 16), files: files.map(addressOf) };
+      const addresses = files.map(addressOf);
+      const BUILD = {
+        version: contents.digest("hex").slice(0, 16),
+        files: addresses.filter((address) => !isDeep(address)),
+        deep: addresses.filter(isDeep),
+      };
       await writeFile(join(directory, "sw.js"), `const BUILD=${JSON.stringify(BUILD)};\n${code}`);
     },
   };

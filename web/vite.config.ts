@@ -53,10 +53,11 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { debugName: "app", name: (id, context) => (isOfApp(id, context) ? "app" : null) },
-            { name: "deep", test: /\/src\/deep\/|\/node_modules\/three\// },
             // Fewer and larger files compress better: what comes soon after the table, and what whoever opens the sheet
             // wants one after another.
             { name: "late", test: /\/src\/(attention|sound|table|say\.ts|text\/(aside|say))/ },
+            // After the table's: the first group that wants a module has it, with all that it needs.
+            { name: "deep", test: /\/src\/deep\/|\/node_modules\/three\// },
             { name: "sheet", test: /\/src\/(sheet|people|text\/(sheet|people))/ },
           ],
         },

@@ -4,6 +4,7 @@ import { readdir } from "node:fs/promises";
 import { resolve } from "node:path";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { Checkout } from "./checkout";
+import { showDeep, TO_2D, TO_3D, waitPatiently } from "./depth";
 import { DESKTOP, Person } from "./person";
 import { Server } from "./server";
 
@@ -92,10 +93,12 @@ test("[P40] without server and network every page of ours shows itself, and goes
   await anya.leave();
 });
 
-test("all that a page may still fetch of its build is kept, and nothing twice", async ({ browser }) => {
+test("all that a page fetches unasked is kept, and nothing twice; not what draws in 3D", async ({ browser }) => {
   const built = (await readdir(resolve(import.meta.dirname, "../dist/assets"))).filter(
     (file) => !/\.(br|gz)$/.test(file),
   );
+  const unasked = built.filter((file) => !file.startsWith("deep-"));
+  expect(built.length - unasked.length).toBe(2);
   const context = await browser.newContext({ baseURL: server.address, ...DESKTOP });
   const page = await context.newPage();
   await page.goto("/new");
@@ -105,7 +108,7 @@ test("all that a page may still fetch of its build is kept, and nothing twice", 
     return (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname);
   });
   const assets = paths.filter((path) => path.startsWith("/assets/"));
-  expect(assets.sort()).toEqual(built.map((file) => `/assets/${file}`).sort());
+  expect(assets.sort()).toEqual(unasked.map((file) => `/assets/${file}`).sort());
   expect(paths).toEqual(expect.arrayContaining(["/", "/app.html", "/icon.svg"]));
   await context.close();
 });
@@ -183,6 +186,77 @@ test("who comes back after a new build has it at once, and is asked nothing", as
   expect(await isWaiting(page)).toBe(false);
   await expect(page.getByText("Есть новая версия")).toHaveCount(0);
   await context.close();
+});
+
+/** What the browser keeps of what draws in 3D, and of how many builds. */
+async function keptDeep(page: Page): Promise<{ files: string[]; builds: number }> {
+  return page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    const paths = requests.flat().map(({ url }) => new URL(url).pathname);
+    return { files: paths.filter((path) => path.startsWith("/assets/deep-")).sort(), builds: names.length };
+  });
+}
+
+/** At a table with a bot, on a page that the worker serves. */
+async function startWithBot(person: Person): Promise<void> {
+  await person.createRoom();
+  await controlled(person.page);
+  await person.press("Добавить бота");
+  await person.press("Начать игру");
+  await expect(person.hand.first()).toBeVisible();
+}
+
+test("[P21] 3D is kept from when it is chosen, and comes with every new build from then on", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const built = (await readdir(resolve(import.meta.dirname, "../dist/assets")))
+    .filter((file) => /^deep-.*\.(js|css)$/.test(file))
+    .map((file) => `/assets/${file}`)
+    .sort();
+  const anya = await Person.sitDown(browser, server.address, "Аня", DESKTOP, "mouse");
+  await waitPatiently(anya);
+  await startWithBot(anya);
+  expect(await keptDeep(anya.page)).toEqual({ files: [], builds: 1 });
+  await showDeep(anya);
+  await expect.poll(() => keptDeep(anya.page)).toEqual({ files: built, builds: 1 });
+
+  await deployAnother();
+  await anya.page.goto("/new");
+  const next = built.map((path) => path.replace(/(\.\w+)$/, "-another$1"));
+  await expect.poll(() => keptDeep(anya.page)).toEqual({ files: next, builds: 1 });
+
+  await cutOff(anya.page.context());
+  await anya.page.goto("/new");
+  const script = next.find((path) => path.endsWith(".js")) ?? "";
+  expect(await anya.page.evaluate(async (path) => Object.keys(await import(path)), script)).not.toEqual([]);
+  await anya.leave();
+});
+
+test("[P21] 3D chosen in a game whose build the server has no more: the table stays flat, says so, and goes on", async ({
+  browser,
+}) => {
+  test.setTimeout(90_000);
+  const anya = await Person.sitDown(browser, server.address, "Аня", DESKTOP, "mouse");
+  await waitPatiently(anya);
+  await startWithBot(anya);
+  const then = anya.updates.length;
+  await deployAnother();
+  await expect.poll(() => anya.updates.length).toBeGreaterThan(then);
+  anya.errors.length = 0;
+
+  await anya.press(TO_3D);
+  await expect(anya.page.locator(".line").getByText("3D не загрузилось: стол в 2D")).toBeVisible();
+  await expect(anya.button(TO_3D)).toHaveAttribute("aria-busy", "false");
+  await expect(anya.page.locator("canvas.deep")).toHaveCount(0);
+  const before = anya.updates.length;
+  await anya.playUntil(() => anya.updates.length > before + 3);
+  // Of what did not come the browser itself complains; nothing else does.
+  expect(anya.errors.filter((error) => !/Failed to load resource|\/assets\/deep-/.test(error))).toEqual([]);
+
+  // The page of the new build brings what was chosen, by itself.
+  await anya.page.reload();
+  await expect(anya.button(TO_2D)).toBeVisible();
+  await anya.leave();
 });
 
 test("a page that the server turns away as outdated is loaded past the worker: nothing kept can trap anybody", async ({

@@ -1,8 +1,8 @@
 /** Whole games through the page, by mouse, finger and keyboard at once, on a desktop and two phones [P14-P19, P33]. */
 
 import { expect, test } from "@playwright/test";
-import type { Update } from "../src/wire.gen";
-import { cardsIn, DESKTOP, type Hands, Person, PHONE, PHONE_SIDEWAYS, publicCards } from "./person";
+import { DESKTOP, type Hands, Person, PHONE, PHONE_SIDEWAYS } from "./person";
+import { expectNothingHidden, expectOnlyOwnCards } from "./secrets";
 import { Server } from "./server";
 
 let server: Server;
@@ -59,7 +59,7 @@ for (const hands of ["mouse", "keys"] satisfies Hands[]) {
     expect(news.some((one) => one.t === "declared" || (one.t === "played" && one.uno))).toBe(true);
     expect(news).toContainEqual(expect.objectContaining({ t: "caught" }));
 
-    expectNothingHidden(watcher, watcher.updates);
+    expectNothingHidden(watcher);
     for (const person of players) expectOnlyOwnCards(person);
 
     // The host begins another one in the same room [P34].
@@ -68,29 +68,4 @@ for (const hands of ["mouse", "keys"] satisfies Hands[]) {
     for (const person of players) await expect(person.result).toHaveCount(0);
     for (const person of [...players, watcher]) await person.leave();
   });
-}
-
-/** No byte that a spectator was sent names a card that is not face up for all [P10, R169, R170]. */
-function expectNothingHidden(watcher: Person, updates: readonly Update[]): void {
-  expect(updates.length).toBeGreaterThan(10);
-  for (const update of updates) {
-    expect(update.own.hand).toBeUndefined();
-    expect([...cardsIn(JSON.stringify(update))].filter((card) => !publicCards(update).has(card))).toEqual([]);
-  }
-  const other = watcher.received.filter((text) => !text.startsWith('{"t":"update"'));
-  expect(other.flatMap((text) => [...cardsIn(text)])).toEqual([]);
-}
-
-/** A player was sent the cards of one hand only: the own [R169, R172]. */
-function expectOnlyOwnCards(person: Person): void {
-  for (const update of person.updates) {
-    const { hand, ...rest } = update.own;
-    const known = new Set([...publicCards(update), ...(hand?.hand ?? [])]);
-    for (const news of update.news ?? []) {
-      if (news.t !== "took" || !news.cards?.length) continue;
-      expect(news.seat).toBe(hand?.seat);
-      for (const card of news.cards) known.add(card);
-    }
-    expect([...cardsIn(JSON.stringify({ ...update, own: rest }))].filter((card) => !known.has(card))).toEqual([]);
-  }
 }

@@ -22,7 +22,7 @@ import { TALL } from "./camera";
 import type { Painted } from "./poses";
 
 /** Ten hands of 12 backs, two piles in layers, and everything that can be in the air at once. */
-export const MOST_CARDS = 320;
+export const MOST_CARDS = 400;
 
 export class Deck {
   readonly mesh: InstancedMesh<PlaneGeometry, ShaderMaterial>;
@@ -30,7 +30,7 @@ export class Deck {
   readonly #texture: CanvasTexture;
   /** The left top corners of face and back on the atlas, in its width and height. */
   readonly #cells: InstancedBufferAttribute;
-  /** Opacity, and whether it is a blank edge. */
+  /** Opacity, whether it is a blank edge, and whether it is marked. */
   readonly #look: InstancedBufferAttribute;
   readonly #matrix = new Matrix4();
   readonly #size = new Vector3();
@@ -43,7 +43,7 @@ export class Deck {
     this.#texture.magFilter = LinearFilter;
     const geometry = new PlaneGeometry(1, TALL);
     this.#cells = dynamic(4);
-    this.#look = dynamic(2);
+    this.#look = dynamic(3);
     geometry.setAttribute("cells", this.#cells);
     geometry.setAttribute("look", this.#look);
     const { canvas, cellWidth, cellHeight } = sheet;
@@ -59,10 +59,10 @@ export class Deck {
       side: DoubleSide,
       vertexShader: /* glsl */ `
         in vec4 cells;
-        in vec2 look;
+        in vec3 look;
         out vec2 at;
         flat out vec4 corners;
-        flat out vec3 lit;
+        flat out vec4 lit;
         void main() {
           at = uv;
           corners = cells;
@@ -70,18 +70,19 @@ export class Deck {
           // A card that faces the eye is as bright as one of the page, and others but a little darker.
           vec3 facing = normalize(mat3(instanceMatrix) * vec3(0.0, 0.0, 1.0));
           vec3 eye = normalize(cameraPosition);
-          lit = vec3(look, mix(0.72, 1.0, smoothstep(0.2, 0.95, abs(dot(facing, eye)))));
+          lit = vec4(look, mix(0.72, 1.0, smoothstep(0.2, 0.95, abs(dot(facing, eye)))));
           gl_Position = projectionMatrix * viewMatrix * place;
         }
       `,
       fragmentShader: /* glsl */ `
         in vec2 at;
         flat in vec4 corners;
-        flat in vec3 lit;
+        flat in vec4 lit;
         out vec4 color;
         uniform sampler2D atlas;
         uniform vec2 cell;
         const vec2 HALF = vec2(0.5, ${(TALL / 2).toFixed(3)});
+        const vec3 GOLD = vec3(1.0, 0.824, 0.247);
         const float ROUND = ${(18 / WIDTH).toFixed(4)};
         void main() {
           vec2 from = abs((at - 0.5) * 2.0 * HALF) - HALF + ROUND;
@@ -94,8 +95,9 @@ export class Deck {
           // Between two cards of a fan or a pile there is a thin dark line.
           float rim = smoothstep(-0.03, 0.0, outside);
           vec3 paper = mix(vec3(0.93, 0.92, 0.88), vec3(0.6, 0.58, 0.53), rim);
-          vec3 plain = mix(drawn, drawn * 0.72, rim * smoothstep(1.0, 0.9, lit.z));
-          color = vec4(mix(plain, paper, lit.y) * lit.z, cover * lit.x);
+          vec3 plain = mix(drawn, drawn * 0.72, rim * (1.0 - smoothstep(0.9, 1.0, lit.w)));
+          float edge = lit.z * smoothstep(-0.045 - soft, -0.045, outside);
+          color = vec4(mix(mix(plain, paper, lit.y) * lit.w, GOLD, edge), cover * lit.x);
         }
       `,
     });
@@ -108,13 +110,13 @@ export class Deck {
   put(cards: readonly Painted[]): void {
     const { canvas } = this.#sheet;
     const shown = cards.slice(0, MOST_CARDS);
-    for (const [index, { position, quaternion, scale, card, named, opacity, paper }] of shown.entries()) {
+    for (const [index, { position, quaternion, scale, card, named, opacity, paper, marked }] of shown.entries()) {
       this.mesh.setMatrixAt(index, this.#matrix.compose(position, quaternion, this.#size.setScalar(scale)));
       const [faceX, faceY] = this.#sheet.cell(card, named);
       const [backX, backY] = this.#sheet.cell(null);
       const [width, height] = [canvas.width, canvas.height];
       this.#cells.setXYZW(index, faceX / width, faceY / height, backX / width, backY / height);
-      this.#look.setXY(index, opacity, paper ? 1 : 0);
+      this.#look.setXYZ(index, opacity, paper ? 1 : 0, marked ? 1 : 0);
     }
     this.mesh.count = shown.length;
     this.mesh.instanceMatrix.needsUpdate = true;

@@ -7,19 +7,20 @@ import { radians, TALL } from "./camera";
 import type { Decal } from "./decals";
 import { type FanPlace, fanBox } from "./fan";
 import { heldAt, type Painted, type Seen, seatsOf, THICK } from "./poses";
-import type { Stage } from "./stage";
+import { type Stage, wordOf } from "./stage";
 
 const GOLD = "#ffd23f";
 const INK = "#f6f4ea";
 const BLACK = "#000000";
 const ARROWS = 14;
+/** So many are as good as more. */
+const ENOUGH = 6;
 /** Where the arrows may run, as parts of the way from the middle of the table to its rail. */
-const ORBITS = [0.68, 0.56, 0.8];
+const ORBITS = [0.68, 0.8, 0.56, 0.88, 0.45];
 const ARROW = 0.11;
 /** In pixels. */
-const REACH = 12;
-/** What the word for the colour takes of its place, in pixels, and half of the piles, in widths of a card. */
-const WORD = 150;
+const REACH = 10;
+/** Half of what the piles take, in widths of a card. */
 const PILES = 1.4;
 
 /** All of a moment; `way` is 1 while the play goes clockwise, -1 against, and between while it turns over. */
@@ -106,8 +107,9 @@ function under({ position, scale, opacity }: Painted): Decal[] {
 
 /** Pairs of arrows round the piles, but for where something lies or is written: as many as find room. */
 function arrows(stage: Stage, way: number): Decal[] {
-  const rounds = ORBITS.map((orbit) => placesOf(stage, orbit));
-  const places = rounds.reduce((best, one) => (one.length > best.length ? one : best));
+  const rounds = ORBITS.flatMap((orbit) => [0.5, 0].map((start) => placesOf(stage, orbit, start)));
+  const most = rounds.reduce((best, one) => (one.length > best.length ? one : best));
+  const places = rounds.find(({ length }) => length >= ENOUGH) ?? most;
   return places.flatMap(({ point: [x, z], way: angle }) => {
     const turn = radians(angle + (way < 0 ? 180 : 0));
     return [-1, 1].map((step) => {
@@ -119,20 +121,19 @@ function arrows(stage: Stage, way: number): Decal[] {
   });
 }
 
-function placesOf({ rail, fans, camera, zones }: Stage, orbit: number): ReturnType<Path["at"]>[] {
+function placesOf({ rail, fans, camera, zones }: Stage, orbit: number, start: number): ReturnType<Path["at"]>[] {
   const [width, depth] = [orbit * rail.halfWidth, orbit * rail.halfDepth];
   const path = pathIn(box(-width, -depth, 2 * width, 2 * depth));
-  const { chips, signs, line, actions, piles } = zones;
-  const colored = Math.min(WORD, signs.width);
+  const { chips, line, actions, piles } = zones;
   const taken = [
     ...fans.map((fan) => fanBox(fan, camera)),
     ...chips,
-    { ...signs, x: signs.x + (signs.width - colored) / 2, width: colored },
+    wordOf(zones),
     { ...piles, x: camera.centre[0] - PILES * zones.pileCard, width: 2 * PILES * zones.pileCard },
     line,
     ...(actions ? [actions] : []),
   ];
-  return Array.from({ length: ARROWS }, (_, index) => path.at((index + 0.5) / ARROWS)).filter(({ point: [x, z] }) => {
+  return Array.from({ length: ARROWS }, (_, index) => path.at((index + start) / ARROWS)).filter(({ point: [x, z] }) => {
     const [pixelX, pixelY] = camera.project(new Vector3(x, 0, z));
     return !taken.some((one) => meet(one, box(pixelX - REACH, pixelY - REACH, 2 * REACH, 2 * REACH)));
   });

@@ -34,6 +34,8 @@ export interface Painted extends Pose {
   readonly named: Color | null;
   /** Blank: of a card deep in a pile only the edge is seen. */
   readonly paper: boolean;
+  /** It wears a golden edge: it may be taken. */
+  readonly marked: boolean;
   readonly opacity: number;
   /** Where it belongs, for what fades in. */
   readonly key: string | null;
@@ -97,15 +99,13 @@ function backs(fan: FanPlace, count: number): Painted[] {
   return Array.from({ length: shown }, (_, index) => of(fanPose(fan, index, shown), null));
 }
 
-function stock({ table }: Seen, stage: Stage): Painted[] {
+function stock({ table, draws }: Seen, stage: Stage): Painted[] {
   const layers = Math.ceil(table.stock / LAYER);
   return Array.from({ length: layers }, (_, index) => {
     const height = Math.min(table.stock, (index + 1) * LAYER) * THICK;
-    return of(
-      lying(stage.stock, height, 0.7 * wobble(index), 0.012 * wobble(index + 7), true),
-      null,
-      index < layers - 1,
-    );
+    const pose = lying(stage.stock, height, 0.7 * wobble(index), 0.012 * wobble(index + 7), true);
+    const top = index === layers - 1;
+    return { ...of(pose, null, !top), marked: draws && top };
   });
 }
 
@@ -193,5 +193,5 @@ function ease(part: number): number {
 }
 
 function of(pose: Pose, card: Card | null, paper = false): Painted {
-  return { ...pose, card, named: null, paper, opacity: 1, key: null };
+  return { ...pose, card, named: null, paper, marked: false, opacity: 1, key: null };
 }

@@ -9,7 +9,7 @@ import { Deck } from "./deck";
 import { Felt } from "./felt";
 import { marksAt } from "./marks";
 import { inAir, type Painted, paintedAt, restsAt, type Seen } from "./poses";
-import { Meter } from "./quality";
+import type { Meter } from "./quality";
 import type { Stage } from "./stage";
 
 /** What one canvas shows of a table. It is all that the scene knows: the game may be going on, or be told again. */
@@ -29,6 +29,8 @@ const TURN_MS = 420;
 const APPEAR_MS = 200;
 /** From where the eye comes: nearly from above, where the table looks as it does in two dimensions. */
 const ABOVE = 1.45;
+/** More pixels for one of CSS are not seen. */
+const SHARPEST = 2;
 /** The rail of a table with no active colour. */
 const UNLIT = "#6f9684";
 
@@ -52,13 +54,16 @@ export class Scene {
   #last = 0;
   #size = "";
 
-  /** Throws where the browser has no WebGL 2 for this canvas. `tooSlow` is called when frames take too long for any use. */
-  constructor(canvas: HTMLCanvasElement, sheet: Sheet, tooSlow: () => void) {
+  /**
+   * Throws where the browser has no WebGL 2 for this canvas. `meter` knows how fast this machine is; `tooSlow` is called
+   * when frames take too long for any use.
+   */
+  constructor(canvas: HTMLCanvasElement, sheet: Sheet, meter: Meter, tooSlow: () => void) {
     this.#renderer = new WebGLRenderer({ canvas, antialias: false, depth: false, stencil: false, alpha: false });
     this.#renderer.sortObjects = false;
     this.#deck = new Deck(sheet);
     this.#tooSlow = tooSlow;
-    this.#meter = new Meter(devicePixelRatio);
+    this.#meter = meter;
     this.#light = new Fade([0, 0, 0], LIGHT_MS);
     this.#way = new Fade([1], TURN_MS);
     this.#content.add(this.#felt.ground, this.#decals.mesh, this.#felt.rail, this.#deck.mesh);
@@ -83,13 +88,13 @@ export class Scene {
     this.#request ||= requestAnimationFrame((now) => this.#frame(now));
   }
 
-  /** Paints this moment at once. */
-  paint(now = performance.now()): void {
+  /** Paints this moment at once; as sharp as the screen is, if that is to stay. */
+  paint(now = performance.now(), stays = false): void {
     const sight = this.#sight;
     if (!sight) return;
     const { width, height, stage } = sight;
     const { pixels, shadows, anisotropy } = this.#meter.quality;
-    this.#resize(width, height, Math.min(devicePixelRatio, pixels));
+    this.#resize(width, height, Math.min(devicePixelRatio, stays ? SHARPEST : pixels));
     this.#deck.anisotropy = Math.min(anisotropy, this.#renderer.capabilities.getMaxAnisotropy());
     const [arrived = 1] = this.#arrival.at(now);
     const { elevation } = stage.camera;
@@ -124,8 +129,9 @@ export class Scene {
 
   #frame(now: number): void {
     this.#request = 0;
-    this.paint(now);
-    if (this.#rests(now)) {
+    const rests = this.#rests(now);
+    this.paint(now, rests);
+    if (rests) {
       this.#last = 0;
       return;
     }

@@ -2,18 +2,22 @@
  * The table as it stands before the eye: who sits where, how large everything is, and where on the screen that leaves
  * room for what is read and pressed. Pure; one answer for a size of the screen and a number of players.
  *
- * Chips come first: they stand on the rail, as large as they can without covering each other. The fans of backs are
- * then put on the felt beside them, as large as they can be without covering chips, piles or each other.
+ * Chips come first: they stand on the rail without covering each other. The fans of backs are then put on the felt
+ * beside them, as large as they can be without covering chips, piles or each other. Of several sizes and arrangements of
+ * the chips, that is taken which makes both large.
  */
 
-import type { Vector3 } from "three";
-import { type Box, bottom, box, clamp, meet } from "../table/box";
+import { Vector3 } from "three";
+import { type Box, bottom, box, meet } from "../table/box";
 import { GAP } from "../table/chips";
-import { type GameView, othersOf, zonesOf } from "../table/layout";
-import { type Point, pathIn } from "../table/path";
-import { type Frame, pileCentres, type Shape, type Zones } from "../table/zones";
-import { type Camera, fitted, type Rail, radians, TALL } from "./camera";
+import { type GameView, zonesOf } from "../table/layout";
+import type { Point } from "../table/path";
+import { type Frame, PILE_TURN, pileCentres, type Zones } from "../table/zones";
+import { type Camera, fitted, type Rail, ROUNDNESS, radians, TALL } from "./camera";
 import { type FanPlace, fanBox, fanPlace } from "./fan";
+import { THICK } from "./poses";
+import { copyWidth, LINE, LOOKS, type Look, type Lowest, READABLE, type Room, roomOf, SIGNS } from "./rooms";
+import { chipsOn } from "./seats";
 
 export interface Stage {
   readonly camera: Camera;
@@ -28,103 +32,40 @@ export interface Stage {
   readonly copy: Box | null;
 }
 
-interface Look {
-  /** Degrees over the table. */
-  readonly elevation: number;
-  /** See `fitted`. */
-  readonly bend: number;
-  /** How far below the middle of the table the piles lie, as a part of the height that it takes of the screen. */
-  readonly drop: number;
-  /** Over so many degrees a full fan opens. */
-  readonly spread: number;
-  /** How much of a chip, across and down, may lie over its fan, in pixels. */
-  readonly over: readonly [across: number, down: number];
-  /** Chips from the largest on: width and height, and whether the name stands under the face. */
-  readonly chips: readonly (readonly [width: number, height: number, stacked: boolean])[];
-}
-
-const LOOKS: Readonly<Record<Shape, Look>> = {
-  upright: {
-    elevation: 56,
-    bend: 0.2,
-    drop: 0.05,
-    spread: 44,
-    over: [12, 8],
-    chips: [
-      [92, 54, true],
-      [78, 52, true],
-      [66, 52, true],
-      [56, 50, true],
-      [48, 48, true],
-      [44, 44, true],
-    ],
-  },
-  sideways: {
-    elevation: 50,
-    bend: 0.2,
-    drop: 0.17,
-    spread: 50,
-    over: [8, 14],
-    chips: [
-      [84, 50, true],
-      [66, 48, true],
-      [54, 46, true],
-      [46, 44, true],
-      [40, 42, true],
-    ],
-  },
-  roomy: {
-    elevation: 48,
-    bend: 0.2,
-    drop: 0.06,
-    spread: 58,
-    over: [8, 8],
-    chips: [
-      [158, 50, false],
-      [126, 46, false],
-      [96, 62, true],
-      [84, 60, true],
-      [72, 60, true],
-    ],
-  },
-};
-
-const MARGIN = 8;
-const SIGNS = 46;
-const LINE = 22;
+/** The width of the word for the colour. */
+const WORD = 150;
 const TWO_LINES = 40;
-/** A narrower card of the piles is shown once more, as wide as this part of the screen is high. */
-const READABLE = 64;
-const COPY = 0.19;
-/** How far the near end of the table reaches under the hand. */
-const UNDER_HAND = 12;
-/** Of a phone held sideways: chips stand above, signs and copy below. */
+/** The cards of the highest pile there can be, and how far they may lie beside each other. */
+const MOST_PILED = 93;
+const ASKEW = 0.05;
+/** From the middle of a pile to where it ends below, in heights of a card that lies straight. */
+const ASKEW_HIGH = 0.6;
+/** The width of the signs beside the piles, below them on a low screen, and of signs and lines there at most. */
 const SIDE_SIGNS = 150;
+const RING_SIGNS = 190;
 const MOST_WORDS = 620;
 /** Cards of the fans, the least and the largest, in sizes of a card of the piles. */
-const FAN_SCALES = [0.2, 0.78] as const;
+const FAN_SCALES = [0.18, 0.78] as const;
 /** From this size on they give way to wider chips: these many pixels are worth as much as a whole size. */
-const ENOUGH = 0.6;
-const CHIP_WORTH = 480;
+const ENOUGH = 0.46;
+const CHIP_WORTH = 450;
+/** Worse than any size: chips that cover each other, and fans that cover something. */
+const COVERED_CHIPS = 20;
+const COVERED = 10;
+/** Where players sit all round, the piles lie nearer to the middle. */
+const RING_DROP = 0.08;
+/** The part of a fan that its own chip may lie over. */
+const COVERS = 0.45;
 /** How far towards the piles a fan may stand, and how exactly its place is sought. */
 const FARTHEST = 0.8;
 const HALVINGS = 5;
-
-/** What a shape of the screen leaves for the table. */
-interface Room {
-  /** All that rail and chips may take. */
-  readonly table: Box;
-  /** No chip reaches lower than one of these. */
-  readonly lowest: readonly number[];
-  readonly pileCard: number;
-}
 
 let latest: { base: Zones; stage: Stage } | null = null;
 
 /** The stage of a view; the latest is kept: it rarely changes. */
 export function stageOf(view: GameView, frame: Frame): Stage {
   const base = zonesOf(view, frame);
-  if (latest?.base !== base) latest = { base, stage: build(base, othersOf(view).length, frame) };
+  if (latest?.base !== base) latest = { base, stage: new Staging(base, frame).best() };
   return latest.stage;
 }
 
@@ -133,209 +74,149 @@ export function deepZones(view: GameView, frame: Frame): Zones {
   return stageOf(view, frame).zones;
 }
 
-function build(base: Zones, others: number, frame: Frame): Stage {
-  const look = LOOKS[base.shape];
-  const room = ROOMS[base.shape](base, frame);
-  const candidates = look.chips.flatMap(([width, height, stacked]) =>
-    room.lowest.map((lowest) =>
-      tried(base, others, frame, room, lowest, look, width * base.ease, height * base.ease, stacked),
-    ),
-  );
-  return candidates.reduce((best, one) => (one.score > best.score ? one : best)).stage;
-}
-
 interface Candidate {
   readonly stage: Stage;
   /** Larger fans and larger chips are better; negative if they cover what they must not. */
   readonly score: number;
 }
 
-/** The stage with chips of a size. */
-function tried(
-  base: Zones,
-  others: number,
-  { height: screen }: Frame,
-  room: Room,
-  lowest: number,
-  look: Look,
-  width: number,
-  height: number,
-  stacked: boolean,
-): Candidate {
-  const { x, y, width: wide, height: high } = room.table;
-  const rim = box(x + width / 2, y + height / 2, wide - width, high - height / 2);
-  const { chips, apart } = seatsIn(others, rim, width, height, lowest);
-  const { camera, rail } = fitted(rim, room.pileCard, radians(look.elevation), look.bend);
-  const zones = placed(base, { chips, stacked, rim }, look.drop, camera, screen);
-  const { fans, scale } = fansIn(zones, camera, look);
-  const { stock, discard } = pileCentres(zones);
-  const stage = {
-    camera,
-    rail,
-    zones,
-    fans,
-    stock: camera.onTable(stock),
-    discard: camera.onTable(discard),
-    copy: base.shape === "sideways" && zones.pileCard < READABLE ? copyIn(zones, screen) : null,
-  };
-  const score = Math.min(scale, ENOUGH) + width / (CHIP_WORTH * base.ease);
-  return { stage, score: score - (apart ? 0 : 20) - (scale > 0 ? 0 : 10) };
-}
+class Staging {
+  /** The zones of the flat table. */
+  readonly #base: Zones;
+  readonly #look: Look;
+  readonly #room: Room;
+  /** The width of the enlarged copy of the uppermost card. */
+  readonly #copy: number;
 
-const ROOMS: Readonly<Record<Shape, (base: Zones, frame: Frame) => Room>> = {
-  upright({ bar, chips, signs, hand, line }, { width, height }) {
-    const top = bottom(bar) + 2;
-    const end = hand ? hand.y + UNDER_HAND : bottom(line) - GAP;
-    return {
-      table: box(MARGIN, top, width - 2 * MARGIN, end - top),
-      lowest: heights(top, signs.y - GAP, hand !== null),
-      pileCard: Math.max(58, Math.min((chips.length > 5 ? 0.17 : 0.2) * width, 0.105 * height)),
+  constructor(base: Zones, frame: Frame) {
+    this.#base = base;
+    this.#look = LOOKS[base.shape];
+    this.#room = roomOf(base, frame);
+    this.#copy = copyWidth(frame);
+  }
+
+  best(): Stage {
+    let best: Candidate | null = null;
+    for (const chip of this.#look.chips) {
+      for (const lowest of this.#room.lowest) {
+        const most = ENOUGH + chip[0] / CHIP_WORTH - lowest.cost;
+        if (best && most <= best.score) continue;
+        const one = this.#tried(chip, lowest);
+        if (!best || one.score > best.score) best = one;
+      }
+    }
+    return (best as Candidate).stage;
+  }
+
+  /** The stage with chips of a size, down to a height. */
+  #tried([chipWidth, chipHeight, stacked]: Look["chips"][number], { at: lowest, cost }: Lowest): Candidate {
+    const { ease, shape } = this.#base;
+    const { table, pileCard } = this.#room;
+    const { elevation, bend } = this.#look;
+    const [width, height] = [chipWidth * ease, chipHeight * ease];
+    const rim = box(table.x + width / 2, table.y + height / 2, table.width - width, table.height - height / 2);
+    const { chips, apart } = chipsOn(rim, this.#base.chips.length, width, height, lowest);
+    const { camera, rail } = fitted(rim, pileCard, radians(elevation), bend);
+    const zones = this.#placed({ chips, stacked, rim }, camera);
+    const { fans, scale } = fansIn(zones, camera, this.#look, apart);
+    const { stock, discard } = pileCentres(zones);
+    const deep = this.#pilesAt(camera).z;
+    const onFelt = ([x]: Point) => new Vector3((x - camera.centre[0]) / zones.pileCard, 0, deep);
+    const stage = {
+      camera,
+      rail,
+      zones,
+      fans,
+      stock: onFelt(stock),
+      discard: onFelt(discard),
+      copy: shape === "sideways" && zones.pileCard < READABLE ? this.#copyBox(zones) : null,
     };
-  },
-  sideways({ line, hand }, { height }) {
-    const end = bottom(line) + (hand ? UNDER_HAND : 0);
-    return {
-      table: box(line.x, MARGIN / 2, line.width, end - MARGIN / 2),
-      lowest: [bottom(line) - TALL * COPY * height - GAP],
-      pileCard: 0.15 * height,
-    };
-  },
-  roomy({ bar, hand, actions, watching, ease }, { width }) {
-    const wide = Math.min(width, 1280 * ease) - 2 * MARGIN;
-    const top = bottom(bar) + GAP;
-    const end = hand ? hand.y + UNDER_HAND : (watching as Box).y - GAP;
-    return {
-      table: box((width - wide) / 2, top, wide, end - top),
-      lowest: heights(top, (actions ?? (watching as Box)).y - GAP, hand !== null),
-      pileCard: Math.min(130 * ease, 0.222 * (end - top), 0.145 * wide),
-    };
-  },
-};
+    const size = Math.min(scale, ENOUGH) + chipWidth / CHIP_WORTH - cost;
+    return { stage, score: size - (apart ? 0 : COVERED_CHIPS) - (scale > 0 ? 0 : COVERED) };
+  }
 
-/** How low the chips of few players may best end; whoever watches has all round the table. */
-function heights(top: number, lowest: number, player: boolean): number[] {
-  return (player ? [0.4, 0.55, 0.75, 1] : [1]).map((part) => top + part * (lowest - top));
-}
+  /** The zones of the flat table, but for what stands on it. */
+  #placed(seats: Pick<Zones, "chips" | "stacked" | "rim">, camera: Camera): Zones {
+    const base = this.#base;
+    const [x] = camera.centre;
+    const at = this.#pilesAt(camera);
+    const pileCard = camera.widthAt(at);
+    const [far, near] = [-TALL / 2, TALL / 2].map((aside) => camera.project(new Vector3(0, 0, at.z + aside))[1]);
+    const piles = box(base.piles.x, far as number, base.piles.width, (near as number) - (far as number));
+    const { stock, discard } = pileCentres({ ...base, piles, pileCard });
+    const centred = { ...piles, x: piles.x + x - (stock[0] + discard[0]) / 2 };
+    const there = { ...base, ...seats, piles: centred, pileCard };
+    return { ...there, ...this.#words(there, pilesBox(there, camera)) };
+  }
 
-/** The zones of the flat table, but for what stands on it. */
-function placed(
-  base: Zones,
-  seats: Pick<Zones, "chips" | "stacked" | "rim">,
-  drop: number,
-  camera: Camera,
-  screen: number,
-): Zones {
-  const [x, y] = camera.centre;
-  const middle = y + drop * seats.rim.height;
-  const pileCard = camera.widthAt(camera.onTable([x, middle]));
-  const high = TALL * pileCard * Math.sin(camera.elevation);
-  const piles = box(base.piles.x, middle - high / 2, base.piles.width, high);
-  const { stock, discard } = pileCentres({ ...base, piles, pileCard });
-  const centred = { ...piles, x: piles.x + x - (stock[0] + discard[0]) / 2 };
-  return {
-    ...base,
-    ...seats,
-    piles: centred,
-    pileCard,
-    ...wordsOf(base, bottom(piles), seats.chips, seats.rim, screen),
-  };
-}
+  /** The middle of the piles. */
+  #pilesAt(camera: Camera): Vector3 {
+    const [x, y] = camera.centre;
+    const { shape, signs, line, watching } = this.#base;
+    const drop = watching ? Math.min(this.#look.drop, RING_DROP) : this.#look.drop;
+    const low = y + drop * this.#room.table.height;
+    if (shape === "roomy") return camera.onTable([x, low]);
+    const lowest = (shape === "upright" ? signs.y : bottom(line) - LINE) - GAP;
+    const high = TALL * this.#room.pileCard * Math.sin(camera.elevation);
+    return camera.onTable([x, Math.min(low, lowest - ASKEW_HIGH * high)]);
+  }
 
-/** Where signs and lines stand, below the piles or beside them. */
-function wordsOf(base: Zones, top: number, chips: readonly Box[], rail: Box, screen: number): Partial<Zones> {
-  const { shape, line, signs } = base;
-  if (shape === "upright") return {};
-  if (shape === "sideways") {
-    const y = line.y - 2 * SIGNS;
+  /** Where signs and lines stand, below the piles or beside them. */
+  #words({ chips, rim, line, signs, catches, actions, watching, shape, ease }: Zones, piles: Box): Partial<Zones> {
+    const top = bottom(piles);
+    const centre = rim.x + rim.width / 2;
+    if (shape === "upright") return {};
+    if (shape === "sideways" && watching) {
+      return { signs: box(centre - RING_SIGNS / 2, top, RING_SIGNS, SIGNS), catches: null };
+    }
+    if (shape === "sideways") {
+      const y = line.y - 2 * SIGNS;
+      const width = Math.min(SIDE_SIGNS, piles.x - GAP - line.x);
+      return {
+        line: box(line.x, bottom(line) - LINE, line.width - this.#copy - GAP, LINE),
+        signs: box(line.x, y, width, SIGNS),
+        catches: catches && box(line.x, y + SIGNS, width, SIGNS),
+      };
+    }
+    const end = (actions ?? (watching as Box)).y - GAP;
+    const beside = chips.filter((chip) => bottom(chip) > top);
+    const free = beside.map((chip) => 2 * (Math.abs(chip.x + chip.width / 2 - centre) - chip.width / 2 - GAP));
+    const width = Math.min(MOST_WORDS * ease, rim.width - (chips[0]?.width ?? 0) - 4 * GAP, ...free);
+    const x = centre - width / 2;
     return {
-      line: box(line.x, bottom(line) - LINE, line.width - COPY * screen - GAP, LINE),
-      signs: box(line.x, y, SIDE_SIGNS, SIGNS),
-      catches: base.catches && box(line.x, y + SIGNS, SIDE_SIGNS, SIGNS),
+      signs: { ...signs, x, y: top, width },
+      line: box(x, top + SIGNS, width, Math.min(TWO_LINES, end - top - SIGNS - GAP)),
+      longRefusals: box(x, rim.y, width, top - rim.y),
     };
   }
-  const width = Math.min(MOST_WORDS * base.ease, rail.width - (chips[0]?.width ?? 0) - 4 * GAP);
-  const x = rail.x + (rail.width - width) / 2;
-  const end = (base.actions ?? (base.watching as Box)).y - GAP;
-  const high = Math.min(TWO_LINES, end - top - SIGNS - GAP);
-  return {
-    signs: { ...signs, x, y: top + GAP, width },
-    line: box(x, top + GAP + SIGNS, width, high),
-    longRefusals: box(x, rail.y, width, top - rail.y),
-  };
-}
 
-/** In the corner beside the line. */
-function copyIn({ line }: Zones, screen: number): Box {
-  const width = COPY * screen;
-  return box(line.x + line.width + GAP, bottom(line) - TALL * width, width, TALL * width);
-}
-
-/** Chips on the rail, in the order of play from the viewer's left, and whether they stand apart. */
-function seatsIn(
-  count: number,
-  rim: Box,
-  width: number,
-  height: number,
-  lowest: number,
-): { chips: Box[]; apart: boolean } {
-  const path = pathIn(rim).points.filter(([, y]) => y + height / 2 <= lowest);
-  let chips: Box[] = [];
-  for (const ends of [0.5, 0.25, 0]) {
-    chips = spaced(path, count, ends, width + GAP, height + GAP).map(([x, y]) =>
-      box(x - width / 2, y - height / 2, width, height),
-    );
-    const apart = !chips.some((one, index) => chips.slice(index + 1).some((other) => near(one, other)));
-    if (apart) return { chips, apart };
+  /** In the corner beside the line. */
+  #copyBox({ line }: Zones): Box {
+    const height = TALL * this.#copy;
+    return box(line.x + line.width + GAP, bottom(line) - height, this.#copy, height);
   }
-  return { chips, apart: false };
-}
-
-function near(one: Box, other: Box): boolean {
-  return meet(box(one.x - GAP / 2, one.y - GAP / 2, one.width + GAP, one.height + GAP), other);
-}
-
-/**
- * Points along a line at which boxes of a size stand equally far apart, as boxes measure that: by the larger of the
- * steps across and down. `ends` is what is left free at either end, in such steps.
- */
-function spaced(line: readonly Point[], count: number, ends: number, width: number, height: number): Point[] {
-  const reached = [0];
-  for (const [index, [x, y]] of line.slice(1).entries()) {
-    const [fromX, fromY] = line[index] as Point;
-    reached.push((reached[index] as number) + Math.max(Math.abs(x - fromX) / width, Math.abs(y - fromY) / height));
-  }
-  const step = (reached.at(-1) as number) / (count - 1 + 2 * ends || 1);
-  return Array.from({ length: count }, (_, index) => {
-    const goal = count === 1 && ends === 0 ? (reached.at(-1) as number) / 2 : (index + ends) * step;
-    const next = clamp(
-      reached.findIndex((far) => far >= goal - 1e-9),
-      1,
-      line.length - 1,
-    );
-    const [start, end] = [reached[next - 1] as number, reached[next] as number];
-    const part = end > start ? (goal - start) / (end - start) : 0;
-    const [from, to] = [line[next - 1] as Point, line[next] as Point];
-    return [from[0] + part * (to[0] - from[0]), from[1] + part * (to[1] - from[1])];
-  });
 }
 
 /** The fans beside the chips, all of one size: about the largest that covers nothing else; the scale is 0 if none does. */
-function fansIn(zones: Zones, camera: Camera, look: Look): { fans: FanPlace[]; scale: number } {
-  const piles = pilesBox(zones);
-  const fansOf = (scale: number) => zones.chips.map((chip) => beside(chip, camera, scale, look));
-  const inners = zones.chips.map((chip) => within(chip, look));
+function fansIn(zones: Zones, camera: Camera, look: Look, apart: boolean): { fans: FanPlace[]; scale: number } {
+  const piles = pilesBox(zones, camera);
+  const words = [wordOf(zones), zones.line, ...(zones.actions ? [zones.actions] : [])];
+  const fansOf = (scale: number) => zones.chips.map((chip) => beside(chip, zones.rim, camera, scale, look));
+  const inners = zones.chips.map((chip) => within(chip, look.over));
   const clash = (fans: readonly FanPlace[]) => {
     const boxes = fans.map((fan) => fanBox(fan, camera));
     return boxes.some(
       (one, index) =>
         meet(one, piles) ||
+        zones.chips.some((chip) => far(one, chip) < far(one, zones.chips[index] as Box)) ||
+        words.some((word) => meet(core(one), word)) ||
         boxes.slice(index + 1).some((other) => meet(core(one), core(other))) ||
         inners.some((chip, other) => other !== index && meet(core(one), chip)),
     );
   };
   let [scale, most] = FAN_SCALES as [number, number];
   let fans = fansOf(scale);
-  if (zones.chips.some((chip) => meet(chip, piles)) || clash(fans)) return { fans, scale: 0 };
+  if (!apart || zones.chips.some((chip) => meet(chip, piles)) || clash(fans)) return { fans, scale: 0 };
   for (let step = 0; step < HALVINGS; step++) {
     const larger = (scale + most) / 2;
     const tried = fansOf(larger);
@@ -345,39 +226,79 @@ function fansIn(zones: Zones, camera: Camera, look: Look): { fans: FanPlace[]; s
   return { fans, scale };
 }
 
+/** From the middle of a fan to a chip. */
+function far(fan: Box, chip: Box): number {
+  const [x, y] = [fan.x + fan.width / 2, fan.y + fan.height / 2];
+  const across = Math.max(chip.x - x, 0, x - chip.x - chip.width);
+  return Math.hypot(across, Math.max(chip.y - y, 0, y - bottom(chip)));
+}
+
+/** The word for the colour, in the middle of the signs. */
+export function wordOf({ signs }: Zones): Box {
+  const width = Math.min(WORD, signs.width);
+  return { ...signs, x: signs.x + (signs.width - width) / 2, width };
+}
+
 /** What of a chip no fan may lie under. */
-function within({ x, y, width, height }: Box, { over: [across, down] }: Look): Box {
+function within({ x, y, width, height }: Box, [across, down]: readonly [number, number]): Box {
   return box(x + across, y + down, width - 2 * across, height - 2 * down);
 }
 
 /** A fan fills the corners of its box hardly at all. */
 function core({ x, y, width, height }: Box): Box {
-  const [across, down] = [0.14 * width, 0.14 * height];
+  const [across, down] = [0.13 * width, 0.13 * height];
   return box(x + across, y + down, width - 2 * across, height - 2 * down);
 }
 
-/** A fan between its chip and the piles, as near to the chip as it is covered by no more than its edge. */
-function beside(chip: Box, camera: Camera, scale: number, look: Look): FanPlace {
+/** A fan before its player, as near to the chip as it is covered by no more than its edge. */
+function beside(chip: Box, rim: Box, camera: Camera, scale: number, look: Look): FanPlace {
   const from: Point = [chip.x + chip.width / 2, chip.y + chip.height / 2];
-  const [toX, toY] = camera.centre;
-  const inner = within(chip, look);
+  const [straightX, straightY] = inwards(from, rim, camera.centre);
+  const [centreX, centreY] = camera.centre;
+  const [toX, toY] = [straightX + look.aim * (centreX - straightX), straightY + look.aim * (centreY - straightY)];
   const angle = radians(look.spread);
   const at = (part: number) =>
     fanPlace([from[0] + part * (toX - from[0]), from[1] + part * (toY - from[1])], camera, scale, angle);
   let [covered, free] = [0, FARTHEST];
   for (let step = 0; step < HALVINGS; step++) {
     const part = (covered + free) / 2;
-    if (meet(fanBox(at(part), camera), inner)) covered = part;
+    const fan = fanBox(at(part), camera);
+    const [across, down] = look.over;
+    const own = within(chip, [Math.min(across, COVERS * fan.width), Math.min(down, COVERS * fan.height)]);
+    if (meet(fan, own)) covered = part;
     else free = part;
   }
   return at(free);
 }
 
-function pilesBox(zones: Zones): Box {
+/** Where whoever sits at a point of the rail looks: straight over the table, to its middle line. */
+function inwards([x, y]: Point, rim: Box, [toX, toY]: Point): Point {
+  const [across, down] = [(x - toX) / rim.width, (y - toY) / rim.height];
+  const slope = (part: number, size: number) => (Math.sign(part) * Math.abs(part) ** (2 / ROUNDNESS - 1)) / size;
+  const [right, below] = [slope(across, rim.width), slope(down, rim.height)];
+  const far = Math.min((x - toX) / right || Infinity, (y - toY) / below || Infinity);
+  return [x - far * right, y - far * below];
+}
+
+/** What the piles take of the screen, however high they are and however askew their cards lie. */
+function pilesBox(zones: Zones, camera: Camera): Box {
   const { stock, discard } = pileCentres(zones);
-  const { y, height } = zones.piles;
-  const half = zones.pileCard / 2;
-  // The height of a full stock, and what a thrown card lies askew.
-  const [over, aside] = [0.28 * zones.pileCard, 0.16 * zones.pileCard];
-  return box(stock[0] - half, y - over, discard[0] - stock[0] + 2 * half + aside, height + over + GAP);
+  const corners = [
+    ...pileCorners(camera.onTable(stock), 0, camera),
+    ...pileCorners(camera.onTable(discard), radians(PILE_TURN), camera),
+  ];
+  const xs = corners.map(([x]) => x);
+  const ys = corners.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return box(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+}
+
+function pileCorners(at: Vector3, turn: number, camera: Camera): Point[] {
+  const [sin, cos] = [Math.sin(turn), Math.cos(turn)];
+  const [across, along] = [0.5 * (cos + TALL * sin) + ASKEW, 0.5 * (TALL * cos + sin) + ASKEW];
+  return [0, MOST_PILED * THICK].flatMap((height) =>
+    [-across, across].flatMap((x) =>
+      [-along, along].map((z) => camera.project(new Vector3(at.x + x, height, at.z + z))),
+    ),
+  );
 }

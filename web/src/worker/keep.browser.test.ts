@@ -1,9 +1,17 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { byName, fill, nameOf, noteOpen, ofBuild, sweep } from "./keep";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { add, byName, fill, nameOf, noteOpen, ofBuild, sweep } from "./keep";
 
-const OLD: Build = { version: "old", files: ["/app.html", "/assets/part-1.js", "/assets/same-0.js"] };
-const NEW: Build = { version: "new", files: ["/app.html", "/assets/part-2.js", "/assets/same-0.js"] };
-const NEWEST: Build = { version: "newest", files: ["/app.html", "/assets/part-3.js"] };
+const OLD: Build = {
+  version: "old",
+  files: ["/app.html", "/assets/part-1.js", "/assets/same-0.js"],
+  deep: ["/assets/deep-1.js"],
+};
+const NEW: Build = {
+  version: "new",
+  files: ["/app.html", "/assets/part-2.js", "/assets/same-0.js"],
+  deep: ["/assets/deep-2.js"],
+};
+const NEWEST: Build = { version: "newest", files: ["/app.html", "/assets/part-3.js"], deep: ["/assets/deep-3.js"] };
 
 /** What the server has: it answers with the name of its build. */
 let deployed: Build;
@@ -13,7 +21,7 @@ beforeEach(() => {
   asked = [];
   vi.stubGlobal("fetch", async (file: string) => {
     asked.push(file);
-    if (!deployed.files.includes(file)) return new Response(null, { status: 404 });
+    if (![...deployed.files, ...deployed.deep].includes(file)) return new Response(null, { status: 404 });
     return new Response(`${file} of ${deployed.version}`, { headers: { vary: "accept-encoding" } });
   });
 });
@@ -101,4 +109,44 @@ test("a build that returns counts as the newest", async () => {
   await install(OLD);
   await sweep(NEW, []);
   expect(await ofBuild(OLD, "/app.html")).toBeDefined();
+});
+
+describe("what draws in three dimensions", () => {
+  const deepOf = async (build: Build) => (await ofBuild(build, build.deep[0] as string))?.text();
+  const choose = async (build: Build) => add(build, build.deep[0] as string, new Response("chosen"));
+
+  test("is not fetched for who has not chosen it, and kept for who has", async () => {
+    await install(OLD);
+    await takeOver(OLD, []);
+    expect([asked.includes("/assets/deep-1.js"), await deepOf(OLD)]).toEqual([false, undefined]);
+    await choose(OLD);
+    expect(await deepOf(OLD)).toBe("chosen");
+  });
+
+  test("comes with every build after the one in which it was chosen, from then on", async () => {
+    await install(OLD);
+    await takeOver(OLD, []);
+    await choose(OLD);
+    for (const build of [NEW, NEWEST]) {
+      await install(build);
+      await takeOver(build, []);
+      expect(await deepOf(build)).toBe(`${build.deep[0]} of ${build.version}`);
+    }
+    expect(await caches.keys()).toEqual([nameOf(NEWEST)]);
+  });
+
+  test("comes again with a build that is filled anew", async () => {
+    await install(OLD);
+    await choose(OLD);
+    await install(OLD);
+    expect(await deepOf(OLD)).toBe("/assets/deep-1.js of old");
+  });
+
+  test("is not kept when it did not come, nor for a build that is kept no more", async () => {
+    await install(OLD);
+    await add(OLD, "/assets/deep-1.js", new Response("none", { status: 404 }));
+    expect(await deepOf(OLD)).toBeUndefined();
+    await choose(NEW);
+    expect(await caches.keys()).toEqual([nameOf(OLD)]);
+  });
 });

@@ -3,7 +3,7 @@
  * is open, say for a game of an hour: so the caches of earlier builds stay until the last of their windows is gone.
  */
 
-import { isHashed, isPage } from "./ways";
+import { isDeep, isHashed, isPage } from "./ways";
 
 const OURS = "partyside-";
 
@@ -17,20 +17,29 @@ export function nameOf({ version }: Build): string {
   return OURS + version;
 }
 
-/** Fetches the whole build. Rejects, and leaves nothing, if a part is missing or finds no room. */
+/** Fetches the whole build, with 3D for whoever had that before. Rejects, and leaves nothing, if a part is missing or
+ * finds no room. */
 export async function fill(build: Build): Promise<void> {
   const name = nameOf(build);
+  const files = (await isDeepKept()) ? [...build.files, ...build.deep] : build.files;
   // A build that returns is the newest again, by the order in which caches were made.
   await caches.delete(name);
   const cache = await caches.open(name);
   try {
     // Pages first: if the server changes to another build meanwhile, the files that they name are not found.
-    await Promise.all(build.files.filter(isPage).map((file) => keep(cache, file)));
-    await Promise.all(build.files.filter((file) => !isPage(file)).map((file) => keep(cache, file)));
+    await Promise.all(files.filter(isPage).map((file) => keep(cache, file)));
+    await Promise.all(files.filter((file) => !isPage(file)).map((file) => keep(cache, file)));
   } catch (error) {
     await caches.delete(name);
     throw error;
   }
+}
+
+/** Keeps one more file of a build that is kept: what was fetched because it was chosen. */
+export async function add(build: Build, file: string, answer: Response): Promise<void> {
+  const name = nameOf(build);
+  // Another build may have taken over while it came.
+  if (isSound(answer) && (await caches.has(name))) await (await caches.open(name)).put(file, answer);
 }
 
 /** The file as it was kept by this build. */
@@ -66,8 +75,21 @@ export async function sweep(build: Build, open: readonly string[]): Promise<void
 async function keep(cache: Cache, file: string): Promise<void> {
   const known = isHashed(file) ? await byName(file) : undefined;
   const answer = known ?? (await fetch(file, { cache: isHashed(file) ? "default" : "no-cache", priority: "low" }));
-  if (!answer.ok || answer.redirected) throw new Error(`${answer.status} ${file}`);
+  if (!isSound(answer)) throw new Error(`${answer.status} ${file}`);
   await cache.put(file, answer);
+}
+
+function isSound(answer: Response): boolean {
+  return answer.ok && !answer.redirected;
+}
+
+/** Whether any build has kept what draws in three dimensions: the person of this browser uses it. */
+async function isDeepKept(): Promise<boolean> {
+  for (const name of await ours()) {
+    const kept = await (await caches.open(name)).keys();
+    if (kept.some(({ url }) => isDeep(new URL(url).pathname))) return true;
+  }
+  return false;
 }
 
 /** In the order in which they were made. */

@@ -3,7 +3,7 @@
  * waits until a page says so, or until all are closed.
  */
 
-import { byName, fill, noteOpen, ofBuild, sweep } from "./keep";
+import { add, byName, fill, noteOpen, ofBuild, sweep } from "./keep";
 import { freshPage } from "./page";
 import { tabAt } from "./tabs";
 import { TAKE_OVER } from "./takeover";
@@ -34,10 +34,10 @@ self.addEventListener("fetch", (event) => {
       event.respondWith(page(event, way.kept));
       break;
     case "name":
-      event.respondWith(keptOrFetched(event.request, byName));
+      event.respondWith(keptOrFetched(event, byName));
       break;
     case "build":
-      event.respondWith(keptOrFetched(event.request, (file) => ofBuild(BUILD, file)));
+      event.respondWith(keptOrFetched(event, (file) => ofBuild(BUILD, file)));
       break;
   }
 });
@@ -69,12 +69,16 @@ async function preloadedOrFetched(event: FetchEvent): Promise<Response> {
 }
 
 async function keptOrFetched(
-  request: Request,
+  event: FetchEvent,
   kept: (file: string) => Promise<Response | undefined>,
 ): Promise<Response> {
+  const file = new URL(event.request.url).pathname;
   // Storage that fails is as good as an empty one.
-  const file = await kept(new URL(request.url).pathname).catch(() => undefined);
-  return file ?? fetch(request);
+  const known = await kept(file).catch(() => undefined);
+  if (known) return known;
+  const answer = await fetch(event.request);
+  if (BUILD.deep.includes(file)) event.waitUntil(add(BUILD, file, answer.clone()).catch(() => {}));
+  return answer;
 }
 
 /** Brings forward the window at this address, or opens one. */

@@ -40,6 +40,11 @@ export function isHashed(path: string): boolean {
   return path.startsWith("/assets/");
 }
 
+/** Whether it is of what draws the table in three dimensions, in any build: `vite.config.ts` names it so. */
+export function isDeep(path: string): boolean {
+  return path.startsWith("/assets/deep-");
+}
+
 export function isPage(path: string): boolean {
   return path.endsWith("/") || path.endsWith(".html");
 }

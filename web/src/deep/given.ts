@@ -1,0 +1,81 @@
+/** Views, screens and moments of the table in 3D for tests. */
+
+import { Vector3 } from "three";
+import { type Box, box } from "../table/box";
+import { KINDS } from "../table/faces";
+import { givenTable } from "../table/given";
+import { type GameView, layout } from "../table/layout";
+import type { Point } from "../table/path";
+import type { Frame } from "../table/zones";
+import type { Card, TableView } from "../wire.gen";
+import { type Camera, type Pose, TALL } from "./camera";
+import type { Seen } from "./poses";
+
+/** Width and height: phones held upright and sideways, tablets, desktops. */
+export const SCREENS = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [412, 915],
+  [568, 320],
+  [640, 360],
+  [844, 390],
+  [700, 600],
+  [820, 1180],
+  [1180, 820],
+  [1280, 720],
+  [1920, 1080],
+  [2560, 1080],
+  [2560, 1440],
+] as const;
+
+export function frameOf([width, height]: readonly [number, number], leftHanded = false): Frame {
+  return { width, height, sorted: true, leftHanded };
+}
+
+/** The first cards of a shuffled deck that is always the same. */
+export function deal(count: number): Card[] {
+  const deck = [...KINDS, ...KINDS] as Card[];
+  return deck.map((_, index) => deck[(index * 47) % deck.length] as Card).slice(0, count);
+}
+
+/** The table as seen from seat 0, or by somebody who watches; everybody holds as many cards. */
+export function viewOf(seats: number, plays: boolean, cards = 7, changes: Partial<TableView> = {}): GameView {
+  const table = givenTable({ counts: Array(seats).fill(cards), ...changes });
+  return { table, own: plays ? { seat: 0, hand: deal(cards), options: {} } : null };
+}
+
+/** What the scene is told of a view while nothing flies, but for what a test changes. */
+export function seenOf(view: GameView, frame: Frame, changes: Partial<Seen> = {}): Seen {
+  return {
+    table: view.table,
+    own: view.own?.seat ?? null,
+    placements: layout(view, frame),
+    flights: [],
+    named: new Map(),
+    dealt: false,
+    draws: false,
+    ...changes,
+  };
+}
+
+/** The pixels of a card's corners: as on its face left top, right top, right bottom, left bottom. */
+export function cornersOf({ position, quaternion, scale }: Pose, camera: Camera): Point[] {
+  return [
+    [-0.5, 0.5],
+    [0.5, 0.5],
+    [0.5, -0.5],
+    [-0.5, -0.5],
+  ].map(([x, y]) => {
+    const corner = new Vector3((x as number) * scale, (y as number) * TALL * scale, 0);
+    return camera.project(corner.applyQuaternion(quaternion).add(position));
+  });
+}
+
+/** The upright rectangle round points. */
+export function around(points: readonly Point[]): Box {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return box(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+}

@@ -1,0 +1,150 @@
+/** How the table is looked at on each shape of the screen, and what room it has there. Pure, in CSS pixels. */
+
+import { type Box, bottom, box } from "../table/box";
+import { GAP } from "../table/chips";
+import type { Frame, Shape, Zones } from "../table/zones";
+import { TALL } from "./camera";
+
+export interface Look {
+  /** Degrees over the table. */
+  readonly elevation: number;
+  /** See `fitted`. */
+  readonly bend: number;
+  /** How far below the middle of the table the piles lie, as a part of the height that it takes of the screen. */
+  readonly drop: number;
+  /** Where whoever sits there looks: 0 is straight over the table, 1 to the middle of the piles. */
+  readonly aim: number;
+  /** Over so many degrees a full fan opens. */
+  readonly spread: number;
+  /** How much of a chip, across and down, may lie over its fan, in pixels. */
+  readonly over: readonly [across: number, down: number];
+  /** Chips from the largest on: width and height, and whether the name stands under the face. */
+  readonly chips: readonly (readonly [width: number, height: number, stacked: boolean])[];
+}
+
+export const LOOKS: Readonly<Record<Shape, Look>> = {
+  upright: {
+    elevation: 56,
+    bend: 0.2,
+    drop: 0.05,
+    aim: 0.6,
+    spread: 44,
+    over: [12, 8],
+    chips: [
+      [92, 54, true],
+      [78, 52, true],
+      [66, 52, true],
+      [56, 50, true],
+      [48, 48, true],
+      [44, 44, true],
+    ],
+  },
+  sideways: {
+    elevation: 50,
+    bend: 0.2,
+    drop: 0.17,
+    aim: 0.2,
+    spread: 50,
+    over: [8, 14],
+    chips: [
+      [84, 50, true],
+      [66, 48, true],
+      [54, 46, true],
+      [46, 44, true],
+      [40, 42, true],
+    ],
+  },
+  roomy: {
+    elevation: 48,
+    bend: 0.2,
+    drop: 0.06,
+    aim: 0.9,
+    spread: 58,
+    over: [8, 8],
+    chips: [
+      [158, 50, false],
+      [126, 46, false],
+      [96, 62, true],
+      [84, 60, true],
+      [72, 60, true],
+    ],
+  },
+};
+
+/** What a shape of the screen leaves for the table. */
+export interface Room {
+  /** All that rail and chips may take. */
+  readonly table: Box;
+  /** No chip reaches lower than one of these. */
+  readonly lowest: readonly Lowest[];
+  /** Width of a card in the middle of the table. */
+  readonly pileCard: number;
+}
+
+export interface Lowest {
+  readonly at: number;
+  /** What that takes from the worth of a stage, in sizes of its fans. */
+  readonly cost: number;
+}
+
+const MARGIN = 8;
+/** How far the near end of the table reaches under the hand. */
+const UNDER_HAND = 12;
+
+/** What it is worth to whoever watches, in sizes of the fans, that players sit all round the table. */
+const RING_WORTH = 0.7;
+
+/** The height of the signs and of a line beside the piles. */
+export const SIGNS = 46;
+export const LINE = 22;
+
+/** A card that is narrower is not read with ease. */
+export const READABLE = 64;
+
+/** The width of the enlarged copy of the uppermost card on a phone held sideways. */
+export function copyWidth({ height }: Frame): number {
+  return Math.max(READABLE, 0.19 * height);
+}
+
+/** The room that the flat table's zones leave. */
+export function roomOf(base: Zones, frame: Frame): Room {
+  return ROOMS[base.shape](base, frame);
+}
+
+const ROOMS: Readonly<Record<Shape, (base: Zones, frame: Frame) => Room>> = {
+  upright({ bar, chips, signs, hand, line }, { width, height }) {
+    const top = bottom(bar) + 2;
+    const end = hand ? hand.y + UNDER_HAND : bottom(line) - GAP;
+    return {
+      table: box(MARGIN, top, width - 2 * MARGIN, end - top),
+      lowest: heights(top, signs.y - GAP, hand !== null),
+      pileCard: Math.max(52, Math.min((chips.length > 5 ? 0.17 : 0.2) * width, 0.105 * height)),
+    };
+  },
+  sideways({ line, hand }, frame) {
+    const end = hand ? bottom(line) + UNDER_HAND : line.y;
+    return {
+      table: box(line.x, MARGIN / 2, line.width, end - MARGIN / 2),
+      lowest: [
+        { at: (hand ? bottom(line) - Math.max(TALL * copyWidth(frame), LINE + 2 * SIGNS) : line.y) - GAP, cost: 0 },
+      ],
+      pileCard: hand ? 0.15 * frame.height : Math.max(READABLE, 0.18 * frame.height),
+    };
+  },
+  roomy({ bar, hand, actions, watching, ease }, { width }) {
+    const wide = Math.min(width, 1280 * ease) - 2 * MARGIN;
+    const top = bottom(bar) + GAP;
+    const end = hand ? hand.y + UNDER_HAND : (watching as Box).y - GAP;
+    return {
+      table: box((width - wide) / 2, top, wide, end - top),
+      lowest: heights(top, (actions ?? (watching as Box)).y - GAP, hand !== null),
+      pileCard: Math.min(130 * ease, 0.222 * (end - top), 0.145 * wide),
+    };
+  },
+};
+
+/** How low the chips of few players may best end; whoever watches has them all round the table if there is room. */
+function heights(top: number, lowest: number, player: boolean): Lowest[] {
+  const parts = player ? [0.4, 0.55, 0.75, 1] : [0.4, 0.55, 0.7, 0.8, 0.9, 1];
+  return parts.map((part) => ({ at: top + part * (lowest - top), cost: player ? 0 : RING_WORTH * (1 - part) }));
+}
