@@ -43,6 +43,7 @@ for need in "$@"; do
       ;;
     firefox)
       [ -x "${FIREFOX:-/usr/bin/firefox-esr}" ] || package firefox-esr "Firefox"
+      command -v xvfb-run >/dev/null || package xvfb "Xvfb, a screen without which Firefox has no WebGL,"
       ;;
     webkit)
       command -v WebKitWebDriver >/dev/null || package webkit2gtk-driver "WebKitGTK with its driver"

@@ -16,21 +16,23 @@ interface TraceEvent {
   readonly tdur?: number;
 }
 
-const TASK = "ThreadControllerImpl::RunTask";
+/** What is measured: whole tasks with styles and layout, or only scripts that the browser calls before it paints. */
+const EVENTS = { task: "ThreadControllerImpl::RunTask", frame: "FireAnimationFrame" } as const;
 
-/** Milliseconds that each task took in which the page set a mark of one of these names, while `act` went on. */
-export async function cpuOfTasks<Mark extends string>(
+/** Milliseconds that each task or script took in which the page set a mark of one of these names, while `act` went on. */
+export async function cpuOf<Mark extends string>(
+  what: keyof typeof EVENTS,
   browser: Browser,
   page: Page,
   marks: readonly Mark[],
   act: () => Promise<void>,
 ): Promise<Record<Mark, number[]>> {
-  await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing"] });
+  await browser.startTracing(page, { categories: ["toplevel", "devtools.timeline", "blink.user_timing"] });
   await act();
   const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
-  const tasks = traceEvents.filter(({ name, ph }) => name === TASK && ph === "X");
+  const measured = traceEvents.filter(({ name, ph }) => name === EVENTS[what] && ph === "X");
   const of = (mark: TraceEvent) =>
-    tasks.find(
+    measured.find(
       ({ pid, tid, ts, dur = 0 }) => pid === mark.pid && tid === mark.tid && ts <= mark.ts && mark.ts <= ts + dur,
     )?.tdur;
   const seen = marks.map((mark) => {

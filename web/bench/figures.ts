@@ -2,6 +2,7 @@
 
 import { cpus, loadavg } from "node:os";
 import { resolve } from "node:path";
+import { deep } from "./deep.ts";
 import { lineOf } from "./figure.ts";
 import { firstSight } from "./lighthouse.ts";
 import { landings, packages, sizes } from "./sizes.ts";
@@ -20,6 +21,7 @@ print([["what", "budget", "seen", "ok?"]]);
 print([...sizes(DIST), packages(resolve(WEB, "package-lock.json"))].map(lineOf));
 print((await firstSight(landings(DIST))).map(lineOf));
 print((await table()).map(lineOf));
+print((await deep()).map(lineOf));
 const [load = 0] = loadavg();
 console.log(
   `\n${load.toFixed(1)} programs wanted the ${cpus().length} processors at the end; if these are fewer, times tell little.`,

@@ -1,10 +1,12 @@
-/** A game without rules or end, for the page to show: ten seats, and thirty cards in the own hand whenever it is its turn. */
+/** A game without rules or end, for the page to show: ten seats with twenty cards, and thirty in the own hand whenever it is its turn. */
 
 import { given } from "../src/table/given.ts";
 import type { Card, News, Options, Update } from "../src/wire.gen.ts";
 
 const SEATS = 10;
 const CARDS = 30;
+/** In the hand of each of the others. */
+const OTHERS_CARDS = 20;
 /** The cards that fly. A hand has two of each, so that it is sorted and keyed as real ones are. */
 const REDS: readonly Card[] = ["r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9", "rS"];
 const OTHERS: readonly Card[] = ["b1", "b2", "b5", "b+2", "g3", "g4", "gR", "y0", "y6", "yS", "W", "W4"];
@@ -55,6 +57,7 @@ export class Game {
   #update(seat: number, news: News[]): string {
     const options: Options = seat === 0 ? { play: this.#hand.filter((card) => /^[rW]/.test(card)) } : {};
     const table = {
+      counts: [this.#hand.length, ...Array<number>(SEATS - 1).fill(OTHERS_CARDS)],
       pile: this.#pile,
       discard: this.#discard,
       decision: this.#decision,

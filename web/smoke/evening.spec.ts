@@ -16,6 +16,7 @@ test("two people and a bot play a whole game", async () => {
     const anya = new Guest("Аня", desk, `${browser}-desk`);
     const boris = new Guest("Борис", phone, `${browser}-phone`);
 
+    for (const guest of [anya, boris]) await guest.bePatient();
     const code = await anya.createRoom();
     await boris.joinByLink(code);
     await anya.window.press("button", "Добавить бота");
@@ -27,23 +28,35 @@ test("two people and a bot play a whole game", async () => {
     for (const guest of [anya, boris]) {
       await guest.until(({ held }) => held === 7);
       await guest.picture("table");
+      await guest.changeTo("3D");
+      await guest.untilPainted();
+      await guest.picture("table-3d");
     }
 
     // Both play on while one talks and the other loads the page anew.
     const anyaPlays = (async () => {
       await anya.playUntil(({ held }) => held <= 5);
       await anya.say("Всем привет!");
+      await anya.changeTo("2D");
+      await anya.picture("table-2d-again");
+      await anya.changeTo("3D");
+      await anya.untilPainted();
       return anya.playToTheEnd();
     })();
     const borisPlays = (async () => {
       await boris.playUntil(({ held }) => held <= 5);
       await boris.window.reload();
       await boris.until(({ held }) => held > 0);
+      await boris.untilIn("3D");
+      await boris.untilPainted();
       await boris.picture("reloaded");
       return boris.playToTheEnd();
     })();
     const ends = await Promise.all([anyaPlays, borisPlays]);
-    for (const guest of [anya, boris]) await guest.picture("result");
+    for (const guest of [anya, boris]) {
+      await guest.untilIn("3D");
+      await guest.picture("result");
+    }
     // Of the two at most one has won; the other reads who did.
     expect(ends.filter((end) => end === "Вы победили!").length).toBeLessThanOrEqual(1);
     expect(ends.some((end) => end.startsWith("Победа: "))).toBe(true);

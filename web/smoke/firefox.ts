@@ -1,7 +1,10 @@
-/** Firefox as Debian has it, over WebDriver BiDi: Playwright's way to a Firefox that is not its own. */
+/**
+ * Firefox as Debian has it, over WebDriver BiDi: Playwright's way to a Firefox that is not its own. It shows no window, but
+ * without a screen, of Xvfb for instance, it has no WebGL.
+ */
 
 import { firefox as driver } from "@playwright/test";
-import { type Engine, see } from "./window.ts";
+import { type Engine, painted, see } from "./window.ts";
 
 export async function firefox(server: string): Promise<Engine> {
   const browser = await driver.launch({
@@ -25,6 +28,10 @@ export async function firefox(server: string): Promise<Engine> {
             .first()
             .click({ position: { x: 10, y: 16 } }),
         write: (name, text) => page.getByRole("textbox", { name, exact: true }).fill(text),
+        remember: (name, value) =>
+          page.evaluate(([name, value]) => localStorage.setItem(name, value), [name, value] as const),
+        painted: async (color) =>
+          page.evaluate(painted, [(await page.screenshot()).toString("base64"), color] as const),
         picture: async (path) => void (await page.screenshot({ path })),
         close: () => context.close(),
       };

@@ -2,6 +2,8 @@
 
 import { mkdir } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import { expect } from "@playwright/test";
+import { PAINT, WILD } from "../src/table/palette.ts";
 import type { Sight, Window } from "./window.ts";
 
 const PICTURES = "test-results/browsers";
@@ -12,7 +14,25 @@ const STUCK_MS = 60_000;
 const AT_REST_MS = 800;
 
 const COLOR = /^(красный|жёлтый|зелёный|синий)$/;
+const PAINTS: Readonly<Record<string, string>> = {
+  красный: PAINT.r.fill,
+  жёлтый: PAINT.y.fill,
+  зелёный: PAINT.g.fill,
+  синий: PAINT.b.fill,
+};
+/** What the switch is called where it leads to this view. */
+const SWITCHES = { "2D": "Вид стола: 3D, сменить на 2D", "3D": "Вид стола: 2D, сменить на 3D" } as const;
 const WON = /^(Вы победили!|Победа: .+)$/;
+
+/** Red, green and blue of #rrggbb. */
+function channels(color: string): number[] {
+  return [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
+}
+
+/** The strip of light on the rail, as `deep/felt.ts` makes it from the active colour. */
+function lit(color: readonly number[]): number[] {
+  return color.map((value) => value + 0.28 * (255 - value));
+}
 
 export class Guest {
   readonly name: string;
@@ -38,6 +58,38 @@ export class Guest {
   async joinByLink(code: string): Promise<void> {
     await this.window.open(`/r/${code}`);
     await this.#introduce("Войти");
+  }
+
+  /** Before the first page is opened: an evening on a machine without a GPU is slow, and yet in three dimensions. */
+  async bePatient(): Promise<void> {
+    await this.window.open("/");
+    await this.window.remember("partyside.patient", "true");
+  }
+
+  /** Has the table in two or three dimensions, and waits until it is so. */
+  async changeTo(view: keyof typeof SWITCHES): Promise<void> {
+    await this.window.press("button", SWITCHES[view]);
+    await this.untilIn(view);
+  }
+
+  async untilIn(view: keyof typeof SWITCHES): Promise<void> {
+    const other = SWITCHES[view === "2D" ? "3D" : "2D"];
+    await this.until(({ buttons }) => buttons.includes(other));
+  }
+
+  /** Waits until one sees on the canvas what the page says: the uppermost card, and the rail lit in the active colour. */
+  async untilPainted(): Promise<void> {
+    const isPainted = async () => {
+      const { top, color } = await this.window.see();
+      const fill = Object.entries(PAINTS).find(([word]) => color.includes(word))?.[1];
+      if (!fill) return false;
+      // A Wild wears the colour that was named for it, but for whoever has not seen that.
+      const fields = top.includes("Wild") ? [fill, WILD.fill] : [fill];
+      const cards = await Promise.all(fields.map((field) => this.window.painted(channels(field))));
+      const light = await this.window.painted(lit(channels(fill)));
+      return cards.some(({ discard }) => discard > 0.25) && light.canvas > 0.005;
+    };
+    await expect.poll(isPainted, { timeout: STUCK_MS, message: "whether the table is on the canvas" }).toBe(true);
   }
 
   async say(text: string): Promise<void> {

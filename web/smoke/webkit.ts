@@ -9,7 +9,7 @@ import { writeFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { freePort } from "../port.ts";
 import { PhoneFrame } from "./frame.ts";
-import { type Engine, type Role, type Size, see, type Window } from "./window.ts";
+import { type Engine, type Painted, painted, type Role, type Size, see, type Window } from "./window.ts";
 
 const ELEMENT = "element-6066-11e4-a52e-4f735466cecf";
 type Element = Readonly<Record<typeof ELEMENT, string>>;
@@ -127,7 +127,15 @@ class WebKit implements Window {
   }
 
   async picture(path: string): Promise<void> {
-    await writeFile(path, Buffer.from(await this.#call<string>("GET", "screenshot"), "base64"));
+    await writeFile(path, Buffer.from(await this.#screenshot(), "base64"));
+  }
+
+  async painted(color: readonly number[]): Promise<Painted> {
+    return this.#run(`return (${painted})(arguments[0])`, [await this.#screenshot(), color]);
+  }
+
+  async remember(name: string, value: string): Promise<void> {
+    await this.#run("localStorage.setItem(...arguments)", name, value);
   }
 
   async close(): Promise<void> {
@@ -148,6 +156,10 @@ class WebKit implements Window {
       if (fits && (await this.#call<string>("GET", `${at}/computedrole`)) === role) return element;
     }
     throw new Error(`no ${role} is called ${name}`);
+  }
+
+  #screenshot(): Promise<string> {
+    return this.#call("GET", "screenshot");
   }
 
   #run<T>(script: string, ...args: unknown[]): Promise<T> {

@@ -13,6 +13,10 @@ export interface Window {
   press(role: Role, name: string | RegExp): Promise<void>;
   write(name: string, text: string): Promise<void>;
   picture(path: string): Promise<void>;
+  /** How much of the screen has a colour, given as red, green and blue: what a canvas shows can be known by nothing else. */
+  painted(color: readonly number[]): Promise<Painted>;
+  /** Has the device remember something, as if from an earlier day; for the page that is opened next. */
+  remember(name: string, value: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -26,6 +30,15 @@ export interface Sight {
   /** Cards that can be played. */
   readonly playable: readonly string[];
   readonly held: number;
+  /** The card that lies uppermost, and the active colour. */
+  readonly top: string;
+  readonly color: string;
+}
+
+/** Parts of the screen, from 0 to 1: of where only the canvas is to be seen, on the discard and elsewhere. */
+export interface Painted {
+  readonly discard: number;
+  readonly canvas: number;
 }
 
 /** Runs in the page. */
@@ -42,7 +55,41 @@ export function see(): Sight {
     buttons: buttons.filter((button) => usable(button) && !inHand(button)).map(nameOf),
     playable: buttons.filter((button) => usable(button) && inHand(button)).map(nameOf),
     held: buttons.filter(inHand).length,
+    top: all(".discard").map(nameOf)[0] ?? "",
+    color: all(".signs .color").map(nameOf)[0] ?? "",
   };
+}
+
+/** Runs in the page, whose screenshot is given: to what is painted no script may look back. */
+export async function painted([png, color]: readonly [png: string, color: readonly number[]]): Promise<Painted> {
+  type Counts = [alike: number, of: number];
+  const STEP = 3;
+  // As far as light and shade may take a colour.
+  const FAR = 36;
+  // Not by an address: the page may fetch nothing.
+  const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+  const bitmap = await createImageBitmap(new Blob([bytes], { type: "image/png" }));
+  const context = new OffscreenCanvas(bitmap.width, bitmap.height).getContext(
+    "2d",
+  ) as OffscreenCanvasRenderingContext2D;
+  context.drawImage(bitmap, 0, 0);
+  const { data } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+
+  const discard = (document.querySelector(".discard") as Element).getBoundingClientRect();
+  const seen = { discard: [0, 0], canvas: [0, 0] } as { discard: Counts; canvas: Counts };
+  for (let y = 1; y < innerHeight; y += STEP) {
+    for (let x = 1; x < innerWidth; x += STEP) {
+      if (!document.elementFromPoint(x, y)?.matches("canvas.deep")) continue;
+      const onDiscard = x > discard.left && x < discard.right && y > discard.top && y < discard.bottom;
+      const counts = onDiscard ? seen.discard : seen.canvas;
+      const first = 4 * (y * bitmap.width + x);
+      const far = Math.hypot(...color.map((value, index) => value - (data[first + index] as number)));
+      counts[0] += far < FAR ? 1 : 0;
+      counts[1]++;
+    }
+  }
+  const part = ([alike, of]: Counts) => alike / Math.max(1, of);
+  return { discard: part(seen.discard), canvas: part(seen.canvas) };
 }
 
 export interface Size {
