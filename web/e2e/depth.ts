@@ -75,15 +75,16 @@ export async function frames({ page }: Person, count: number): Promise<void> {
   }, count);
 }
 
-/** Waits until nothing is painted any more. */
+/** Waits until nothing is painted any more; gives what has been by then. */
 export async function rest(person: Person): Promise<Painted> {
   let before = await paintedOn(person);
-  for (;;) {
+  for (let time = 0; time < 20; time++) {
     await frames(person, 30);
     const now = await paintedOn(person);
     if (now.calls === before.calls) return now;
     before = now;
   }
+  throw new Error("it paints without end");
 }
 
 /** How many pixels of a part of the screen have nearly this colour. */
