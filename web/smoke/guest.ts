@@ -99,6 +99,8 @@ export class Guest {
     await this.until((sight) => sight.text.includes(text));
     await this.picture("chat");
     await this.window.press("button", "Закрыть");
+    // On its way out it still covers what is to be pressed next.
+    await this.until(({ buttons }) => !buttons.includes("Закрыть"));
   }
 
   /** Whether this game is won, by whomever. */

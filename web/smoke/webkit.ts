@@ -105,9 +105,13 @@ class WebKit implements Window {
     return patiently(async () => {
       const element = await this.#find(role, name);
       await this.#run("arguments[0].scrollIntoView({ block: 'nearest' })", element);
-      const { width, height } = await this.#call<Size>("GET", `element/${element[ELEMENT]}/rect`);
+      const rect = () => this.#call<Size>("GET", `element/${element[ELEMENT]}/rect`);
+      const before = await rect();
+      // The page may be about to make room for something, and the click would miss.
+      await this.#run("return new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)))");
+      if (JSON.stringify(await rect()) !== JSON.stringify(before)) throw new Error(`${name} moves`);
       // At its corner, as cards cover each other; offsets count from the middle.
-      const [x, y] = [Math.round(10 - width / 2), Math.round(16 - height / 2)];
+      const [x, y] = [Math.round(10 - before.width / 2), Math.round(16 - before.height / 2)];
       const actions = [
         { type: "pointerMove", origin: element, x, y },
         { type: "pointerDown", button: 0 },
