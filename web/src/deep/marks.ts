@@ -1,27 +1,17 @@
 /** What is to be seen on the felt beside the cards: shadows, which way the play goes, whose turn it is. Pure. */
 
-import { Vector3 } from "three";
-import { box, meet } from "../table/box";
-import { type Path, pathIn } from "../table/path";
+import type { Vector3 } from "three";
 import { radians, TALL } from "./camera";
 import type { Decal } from "./decals";
-import { type FanPlace, fanBox } from "./fan";
+import type { FanPlace } from "./fan";
 import { heldAt, type Painted, type Seen, seatsOf, THICK } from "./poses";
-import { type Stage, wordOf } from "./stage";
+import type { Stage } from "./stage";
 
 const GOLD = "#ffd23f";
 const INK = "#f6f4ea";
 const BLACK = "#000000";
-const ARROWS = 14;
-/** So many are as good as more. */
-const ENOUGH = 6;
-/** Where the arrows may run, as parts of the way from the middle of the table to its rail. */
-const ORBITS = [0.68, 0.8, 0.56, 0.88, 0.45];
+/** Half the size of an arrow, in widths of a card. */
 const ARROW = 0.11;
-/** In pixels. */
-const REACH = 10;
-/** Half of what the piles take, in widths of a card. */
-const PILES = 1.4;
 
 /** All of a moment; `way` is 1 while the play goes clockwise, -1 against, and between while it turns over. */
 export function marksAt(
@@ -105,11 +95,8 @@ function under({ position, scale, opacity }: Painted): Decal[] {
   ];
 }
 
-/** Pairs of arrows round the piles, but for where something lies or is written: as many as find room. */
-function arrows(stage: Stage, way: number): Decal[] {
-  const rounds = ORBITS.flatMap((orbit) => [0.5, 0].map((start) => placesOf(stage, orbit, start)));
-  const most = rounds.reduce((best, one) => (one.length > best.length ? one : best));
-  const places = rounds.find(({ length }) => length >= ENOUGH) ?? most;
+/** In pairs. */
+function arrows({ arrows: places }: Stage, way: number): Decal[] {
   return places.flatMap(({ point: [x, z], way: angle }) => {
     const turn = radians(angle + (way < 0 ? 180 : 0));
     return [-1, 1].map((step) => {
@@ -118,24 +105,6 @@ function arrows(stage: Stage, way: number): Decal[] {
       const opacity = step < 0 ? 0.22 : 0.4;
       return decal("arrow", x + aside * Math.cos(turn), z + aside * Math.sin(turn), half, 0.05, INK, opacity, turn);
     });
-  });
-}
-
-function placesOf({ rail, fans, camera, zones }: Stage, orbit: number, start: number): ReturnType<Path["at"]>[] {
-  const [width, depth] = [orbit * rail.halfWidth, orbit * rail.halfDepth];
-  const path = pathIn(box(-width, -depth, 2 * width, 2 * depth));
-  const { chips, line, actions, piles } = zones;
-  const taken = [
-    ...fans.map((fan) => fanBox(fan, camera)),
-    ...chips,
-    wordOf(zones),
-    { ...piles, x: camera.centre[0] - PILES * zones.pileCard, width: 2 * PILES * zones.pileCard },
-    line,
-    ...(actions ? [actions] : []),
-  ];
-  return Array.from({ length: ARROWS }, (_, index) => path.at((index + start) / ARROWS)).filter(({ point: [x, z] }) => {
-    const [pixelX, pixelY] = camera.project(new Vector3(x, 0, z));
-    return !taken.some((one) => meet(one, box(pixelX - REACH, pixelY - REACH, 2 * REACH, 2 * REACH)));
   });
 }
 

@@ -94,9 +94,16 @@ export function heldAt({ table, flights, dealt }: Seen, key: string, now: number
   return Math.max(0, count - coming.filter((flight) => now < landsAt(flight)).length + leaving.length);
 }
 
-function backs(fan: FanPlace, count: number): Painted[] {
+/** A hand is painted alike in every frame until it has another number of cards. */
+const PAINTED_BACKS = new WeakMap<FanPlace, Map<number, readonly Painted[]>>();
+
+function backs(fan: FanPlace, count: number): readonly Painted[] {
   const shown = Math.min(MOST_BACKS, count);
-  return Array.from({ length: shown }, (_, index) => of(fanPose(fan, index, shown), null));
+  const known = PAINTED_BACKS.get(fan) ?? new Map<number, readonly Painted[]>();
+  PAINTED_BACKS.set(fan, known);
+  const painted = known.get(shown) ?? Array.from({ length: shown }, (_, index) => of(fanPose(fan, index, shown), null));
+  known.set(shown, painted);
+  return painted;
 }
 
 function stock({ table, draws }: Seen, stage: Stage): Painted[] {

@@ -98,6 +98,9 @@ const RING_WORTH = 0.7;
 export const SIGNS = 46;
 export const LINE = 22;
 
+/** The width of the word for the colour. */
+const WORD = 150;
+
 /** A card that is narrower is not read with ease. */
 export const READABLE = 64;
 
@@ -147,4 +150,10 @@ const ROOMS: Readonly<Record<Shape, (base: Zones, frame: Frame) => Room>> = {
 function heights(top: number, lowest: number, player: boolean): Lowest[] {
   const parts = player ? [0.4, 0.55, 0.75, 1] : [0.4, 0.55, 0.7, 0.8, 0.9, 1];
   return parts.map((part) => ({ at: top + part * (lowest - top), cost: player ? 0 : RING_WORTH * (1 - part) }));
+}
+
+/** The word for the colour, in the middle of the signs. */
+export function wordOf({ signs }: Zones): Box {
+  const width = Math.min(WORD, signs.width);
+  return { ...signs, x: signs.x + (signs.width - width) / 2, width };
 }

@@ -13,10 +13,11 @@ import { GAP } from "../table/chips";
 import { type GameView, zonesOf } from "../table/layout";
 import type { Point } from "../table/path";
 import { type Frame, PILE_TURN, pileCentres, type Zones } from "../table/zones";
+import { type ArrowPlace, arrowPlaces } from "./arrows";
 import { type Camera, fitted, type Rail, ROUNDNESS, radians, TALL } from "./camera";
 import { type FanPlace, fanBox, fanPlace } from "./fan";
 import { THICK } from "./poses";
-import { copyWidth, LINE, LOOKS, type Look, type Lowest, READABLE, type Room, roomOf, SIGNS } from "./rooms";
+import { copyWidth, LINE, LOOKS, type Look, type Lowest, READABLE, type Room, roomOf, SIGNS, wordOf } from "./rooms";
 import { chipsOn } from "./seats";
 
 export interface Stage {
@@ -28,12 +29,12 @@ export interface Stage {
   /** The middles of the piles on the felt. */
   readonly stock: Vector3;
   readonly discard: Vector3;
+  /** Where the way of the play is shown. */
+  readonly arrows: readonly ArrowPlace[];
   /** Where the uppermost card lies once more, flat and larger, if the pile is too small to be read. */
   readonly copy: Box | null;
 }
 
-/** The width of the word for the colour. */
-const WORD = 150;
 const TWO_LINES = 40;
 /** The cards of the highest pile there can be, and how far they may lie beside each other. */
 const MOST_PILED = 93;
@@ -75,7 +76,7 @@ export function deepZones(view: GameView, frame: Frame): Zones {
 }
 
 interface Candidate {
-  readonly stage: Stage;
+  readonly stage: Omit<Stage, "arrows">;
   /** Larger fans and larger chips are better; negative if they cover what they must not. */
   readonly score: number;
 }
@@ -105,7 +106,8 @@ class Staging {
         if (!best || one.score > best.score) best = one;
       }
     }
-    return (best as Candidate).stage;
+    const { stage } = best as Candidate;
+    return { ...stage, arrows: arrowPlaces(stage) };
   }
 
   /** The stage with chips of a size, down to a height. */
@@ -231,12 +233,6 @@ function far(fan: Box, chip: Box): number {
   const [x, y] = [fan.x + fan.width / 2, fan.y + fan.height / 2];
   const across = Math.max(chip.x - x, 0, x - chip.x - chip.width);
   return Math.hypot(across, Math.max(chip.y - y, 0, y - bottom(chip)));
-}
-
-/** The word for the colour, in the middle of the signs. */
-export function wordOf({ signs }: Zones): Box {
-  const width = Math.min(WORD, signs.width);
-  return { ...signs, x: signs.x + (signs.width - width) / 2, width };
 }
 
 /** What of a chip no fan may lie under. */
