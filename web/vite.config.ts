@@ -88,6 +88,8 @@ export default defineConfig({
         test: {
           name: "browser",
           include: ["src/**/*.browser.test.ts"],
+          // Nothing here is a matter of time, and machines may be busy.
+          testTimeout: 40_000,
           browser: {
             enabled: true,
             headless: true,

@@ -32,7 +32,9 @@ export async function show(changes: Given = {}): Promise<void> {
   table = mount(Table, { target: document.body, props: { store } });
   flushSync();
   // The size of the page is measured after the first frame, and what the first sight does without comes after it.
-  await expect.poll(() => document.querySelector("header") && document.querySelector(".rim")).not.toBeNull();
+  await expect
+    .poll(() => document.querySelector("header") && document.querySelector(".rim"), { timeout: 10_000 })
+    .not.toBeNull();
 }
 
 /** The next view, fresh unless said otherwise. */

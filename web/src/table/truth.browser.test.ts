@@ -140,9 +140,9 @@ async function expectTruth(last: Given, frame: Frame): Promise<void> {
   // A card under the pointer rises.
   await userEvent.hover(document.querySelector("header") as Element);
   const still = () => document.querySelectorAll(".air img, .waits, .away, .raised").length;
-  await expect.poll(still, { timeout: 4000 }).toBe(0);
+  await expect.poll(still, { timeout: 10_000 }).toBe(0);
   const moving = () => painted().filter((element) => element.getAnimations().length > 0).length;
-  await expect.poll(moving, { timeout: 4000 }).toBe(0);
+  await expect.poll(moving, { timeout: 10_000 }).toBe(0);
   const { room, own } = given(last);
   const view = gameOf({ table: room.table, own: own.hand ?? null } as Parameters<typeof gameOf>[0]);
   const expected = layout(view, frame).filter(({ key }) => !key.startsWith("seat:"));
