@@ -129,7 +129,7 @@ export class Felt {
             // The strip of light runs along the inner side, and shines on what is near.
             float strip = 1.0 - smoothstep(0.1, 0.15, side);
             rail += glow * 0.5 * exp(-9.0 * max(0.0, side - 0.12));
-            rail = mix(rail, mix(glow, vec3(1.0), 0.28), strip);
+            rail = mix(rail, mix(glow, vec3(1.0), 0.1), strip);
             float facesEye = dot(n, v);
             float sharp = smoothstep(0.0, 1.5 * fwidth(facesEye) + 0.02, facesEye);
             float start = smoothstep(0.0, 1.5 * fwidth(side) + 0.001, side);

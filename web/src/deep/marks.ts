@@ -50,9 +50,9 @@ function lightUnder({ middle, scale }: FanPlace): Decal {
   return decal("light", middle.x, middle.z, [0.5 * scale, 0.3 * scale], 1.1 * scale, GOLD, 0.55);
 }
 
-/** Before the viewer's own hand. */
+/** Along the rail before the viewer's own hand. */
 function lightBefore({ rail }: Stage): Decal {
-  return decal("light", 0, 0.84 * rail.halfDepth, [0.4 * rail.halfWidth, 0.02], 0.4 * rail.halfDepth, GOLD, 0.2);
+  return decal("light", 0, 0.95 * rail.halfDepth, [0.42 * rail.halfWidth, 0.005], 0.22 * rail.halfDepth, GOLD, 0.42);
 }
 
 function lightOfVictory({ rail }: Stage): Decal {

@@ -75,15 +75,18 @@ export const LOOKS: Readonly<Record<Shape, Look>> = {
 export interface Room {
   /** All that rail and chips may take. */
   readonly table: Box;
-  /** No chip reaches lower than one of these. */
-  readonly lowest: readonly Lowest[];
-  /** Width of a card in the middle of the table. */
-  readonly pileCard: number;
+  /** What may be tried. */
+  readonly plans: readonly Plan[];
+  /** Cards of the piles and of fans are valued by this width. */
+  readonly unit: number;
 }
 
-export interface Lowest {
-  readonly at: number;
-  /** What that takes from the worth of a stage, in sizes of its fans. */
+export interface Plan {
+  /** No chip reaches lower. */
+  readonly lowest: number;
+  /** Width of a card in the middle of the table. */
+  readonly pileCard: number;
+  /** What it takes from the worth of a stage, in sizes of its fans. */
   readonly cost: number;
 }
 
@@ -91,8 +94,13 @@ const MARGIN = 8;
 /** How far the near end of the table reaches under the hand. */
 const UNDER_HAND = 12;
 
-/** What it is worth to whoever watches, in sizes of the fans, that players sit all round the table. */
+/** How far down the others may sit, as parts of the height that there is; whoever watches has them all round if there is room. */
+const PLAYED = [0.4, 0.52, 0.6, 0.75, 1];
+const WATCHED = [0.4, 0.55, 0.7, 0.8, 0.9, 1];
 const RING_WORTH = 0.7;
+/** More than these, all on the far side of a narrow table, are a crowd. */
+const FEW = 4;
+const CROWDED = 0.2;
 
 /** The height of the signs and of a line beside the piles. */
 export const SIGNS = 46;
@@ -118,39 +126,46 @@ const ROOMS: Readonly<Record<Shape, (base: Zones, frame: Frame) => Room>> = {
   upright({ bar, chips, signs, hand, line }, { width, height }) {
     const top = bottom(bar) + 2;
     const end = hand ? hand.y + UNDER_HAND : bottom(line) - GAP;
+    const card = (part: number) => Math.max(52, Math.min(part * width, 0.62 * part * height));
+    // A few have room above large piles; many sit at the sides of smaller ones.
+    const parts = hand ? PLAYED : WATCHED;
     return {
       table: box(MARGIN, top, width - 2 * MARGIN, end - top),
-      lowest: heights(top, signs.y - GAP, hand !== null),
-      pileCard: Math.max(52, Math.min((chips.length > 5 ? 0.17 : 0.2) * width, 0.105 * height)),
+      plans: parts.map((part) => ({
+        lowest: top + part * (signs.y - GAP - top),
+        pileCard: card(hand && part < 0.5 ? 0.24 : part < 0.7 ? 0.2 : 0.17),
+        cost: hand ? (part < 0.5 && chips.length > FEW ? CROWDED : 0) : RING_WORTH * (1 - part),
+      })),
+      unit: card(0.2),
     };
   },
   sideways({ line, hand }, frame) {
     const end = hand ? bottom(line) + UNDER_HAND : line.y;
+    const below = hand ? bottom(line) - Math.max(TALL * copyWidth(frame), LINE + 2 * SIGNS) : line.y;
+    const pileCard = hand ? 0.15 * frame.height : Math.max(READABLE, 0.18 * frame.height);
     return {
       table: box(line.x, MARGIN / 2, line.width, end - MARGIN / 2),
-      lowest: [
-        { at: (hand ? bottom(line) - Math.max(TALL * copyWidth(frame), LINE + 2 * SIGNS) : line.y) - GAP, cost: 0 },
-      ],
-      pileCard: hand ? 0.15 * frame.height : Math.max(READABLE, 0.18 * frame.height),
+      plans: [{ lowest: below - GAP, pileCard, cost: 0 }],
+      unit: pileCard,
     };
   },
   roomy({ bar, hand, actions, watching, ease }, { width }) {
     const wide = Math.min(width, 1280 * ease) - 2 * MARGIN;
     const top = bottom(bar) + GAP;
     const end = hand ? hand.y + UNDER_HAND : (watching as Box).y - GAP;
+    const lowest = (actions ?? (watching as Box)).y - GAP;
+    const pileCard = Math.min(130 * ease, 0.222 * (end - top), 0.145 * wide);
     return {
       table: box((width - wide) / 2, top, wide, end - top),
-      lowest: heights(top, (actions ?? (watching as Box)).y - GAP, hand !== null),
-      pileCard: Math.min(130 * ease, 0.222 * (end - top), 0.145 * wide),
+      plans: (hand ? PLAYED : WATCHED).map((part) => ({
+        lowest: top + part * (lowest - top),
+        pileCard,
+        cost: hand ? 0 : RING_WORTH * (1 - part),
+      })),
+      unit: pileCard,
     };
   },
 };
-
-/** How low the chips of few players may best end; whoever watches has them all round the table if there is room. */
-function heights(top: number, lowest: number, player: boolean): Lowest[] {
-  const parts = player ? [0.4, 0.55, 0.75, 1] : [0.4, 0.55, 0.7, 0.8, 0.9, 1];
-  return parts.map((part) => ({ at: top + part * (lowest - top), cost: player ? 0 : RING_WORTH * (1 - part) }));
-}
 
 /** The word for the colour, in the middle of the signs. */
 export function wordOf({ signs }: Zones): Box {

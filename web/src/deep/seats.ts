@@ -5,8 +5,8 @@ import { GAP, row } from "../table/chips";
 import { type Point, pathIn } from "../table/path";
 
 /**
- * Chips of a size on the rail, in the order of play from the viewer's left, none lower than `lowest`; and whether they
- * stand apart.
+ * Chips of a size on the rail, in the order of play from the viewer's left, none lower than `lowest`; whether they
+ * stand apart, and whether they stand round the table or in a row before it.
  */
 export function chipsOn(
   rim: Box,
@@ -14,18 +14,18 @@ export function chipsOn(
   width: number,
   height: number,
   lowest: number,
-): { chips: Box[]; apart: boolean } {
+): { chips: Box[]; apart: boolean; round: boolean } {
   const path = pathIn(rim).points.filter(([, y]) => y + height / 2 <= lowest);
   for (const ends of [0.5, 0.25, 0]) {
     const chips = spaced(path, count, ends, width + GAP, height + GAP).map(([x, y]) =>
       box(x - width / 2, y - height / 2, width, height),
     );
     const apart = !chips.some((one, index) => chips.slice(index + 1).some((other) => near(one, other)));
-    if (apart) return { chips, apart };
+    if (apart) return { chips, apart, round: true };
   }
   // The far side of a low table may be too short for all, but not the screen.
   const straight = row(count, box(rim.x - width / 2, rim.y - height / 2, rim.width + width, height), width);
-  return { chips: straight, apart: straight.every((chip) => chip.width === width) };
+  return { chips: straight, apart: straight.every((chip) => chip.width === width), round: false };
 }
 
 function near(one: Box, other: Box): boolean {

@@ -17,7 +17,7 @@ import { type ArrowPlace, arrowPlaces } from "./arrows";
 import { type Camera, fitted, type Rail, ROUNDNESS, radians, TALL } from "./camera";
 import { type FanPlace, fanBox, fanPlace } from "./fan";
 import { THICK } from "./poses";
-import { copyWidth, LINE, LOOKS, type Look, type Lowest, READABLE, type Room, roomOf, SIGNS, wordOf } from "./rooms";
+import { copyWidth, LINE, LOOKS, type Look, type Plan, READABLE, type Room, roomOf, SIGNS, wordOf } from "./rooms";
 import { chipsOn } from "./seats";
 
 export interface Stage {
@@ -50,6 +50,10 @@ const FAN_SCALES = [0.18, 0.78] as const;
 /** From this size on they give way to wider chips: these many pixels are worth as much as a whole size. */
 const ENOUGH = 0.46;
 const CHIP_WORTH = 450;
+/** What piles of the unit's size are worth. */
+const PILE_WORTH = 0.5;
+/** What chips in a row before the table take from the worth of a stage. */
+const ROW = 0.5;
 /** Worse than any size: chips that cover each other, and fans that cover something. */
 const COVERED_CHIPS = 20;
 const COVERED = 10;
@@ -75,6 +79,8 @@ export function deepZones(view: GameView, frame: Frame): Zones {
   return stageOf(view, frame).zones;
 }
 
+type Chip = Look["chips"][number];
+
 interface Candidate {
   readonly stage: Omit<Stage, "arrows">;
   /** Larger fans and larger chips are better; negative if they cover what they must not. */
@@ -99,10 +105,9 @@ class Staging {
   best(): Stage {
     let best: Candidate | null = null;
     for (const chip of this.#look.chips) {
-      for (const lowest of this.#room.lowest) {
-        const most = ENOUGH + chip[0] / CHIP_WORTH - lowest.cost;
-        if (best && most <= best.score) continue;
-        const one = this.#tried(chip, lowest);
+      for (const plan of this.#room.plans) {
+        if (best && this.#worth(ENOUGH, chip, plan) <= best.score) continue;
+        const one = this.#tried(chip, plan);
         if (!best || one.score > best.score) best = one;
       }
     }
@@ -110,19 +115,26 @@ class Staging {
     return { ...stage, arrows: arrowPlaces(stage) };
   }
 
-  /** The stage with chips of a size, down to a height. */
-  #tried([chipWidth, chipHeight, stacked]: Look["chips"][number], { at: lowest, cost }: Lowest): Candidate {
+  /** What a stage with fans of a size is worth at most, if nothing is covered. */
+  #worth(fans: number, [width]: Chip, { pileCard, cost }: Plan): number {
+    return Math.min(fans, ENOUGH) + PILE_WORTH * (pileCard / this.#room.unit) + width / CHIP_WORTH - cost;
+  }
+
+  /** The stage with chips of a size, and room for them. */
+  #tried(chip: Chip, plan: Plan): Candidate {
+    const [chipWidth, chipHeight, stacked] = chip;
+    const { lowest, pileCard } = plan;
     const { ease, shape } = this.#base;
-    const { table, pileCard } = this.#room;
+    const { table } = this.#room;
     const { elevation, bend } = this.#look;
     const [width, height] = [chipWidth * ease, chipHeight * ease];
     const rim = box(table.x + width / 2, table.y + height / 2, table.width - width, table.height - height / 2);
-    const { chips, apart } = chipsOn(rim, this.#base.chips.length, width, height, lowest);
+    const { chips, apart, round } = chipsOn(rim, this.#base.chips.length, width, height, lowest);
     const { camera, rail } = fitted(rim, pileCard, radians(elevation), bend);
-    const zones = this.#placed({ chips, stacked, rim }, camera);
+    const zones = this.#placed({ chips, stacked, rim }, pileCard, camera);
     const { fans, scale } = fansIn(zones, camera, this.#look, apart);
     const { stock, discard } = pileCentres(zones);
-    const deep = this.#pilesAt(camera).z;
+    const deep = this.#pilesAt(pileCard, camera).z;
     const onFelt = ([x]: Point) => new Vector3((x - camera.centre[0]) / zones.pileCard, 0, deep);
     const stage = {
       camera,
@@ -133,15 +145,15 @@ class Staging {
       discard: onFelt(discard),
       copy: shape === "sideways" && zones.pileCard < READABLE ? this.#copyBox(zones) : null,
     };
-    const size = Math.min(scale, ENOUGH) + chipWidth / CHIP_WORTH - cost;
-    return { stage, score: size - (apart ? 0 : COVERED_CHIPS) - (scale > 0 ? 0 : COVERED) };
+    const worth = this.#worth((scale * pileCard) / this.#room.unit, chip, plan);
+    return { stage, score: worth - (round ? 0 : ROW) - (apart ? 0 : COVERED_CHIPS) - (scale > 0 ? 0 : COVERED) };
   }
 
   /** The zones of the flat table, but for what stands on it. */
-  #placed(seats: Pick<Zones, "chips" | "stacked" | "rim">, camera: Camera): Zones {
+  #placed(seats: Pick<Zones, "chips" | "stacked" | "rim">, card: number, camera: Camera): Zones {
     const base = this.#base;
     const [x] = camera.centre;
-    const at = this.#pilesAt(camera);
+    const at = this.#pilesAt(card, camera);
     const pileCard = camera.widthAt(at);
     const [far, near] = [-TALL / 2, TALL / 2].map((aside) => camera.project(new Vector3(0, 0, at.z + aside))[1]);
     const piles = box(base.piles.x, far as number, base.piles.width, (near as number) - (far as number));
@@ -152,14 +164,14 @@ class Staging {
   }
 
   /** The middle of the piles. */
-  #pilesAt(camera: Camera): Vector3 {
+  #pilesAt(card: number, camera: Camera): Vector3 {
     const [x, y] = camera.centre;
     const { shape, signs, line, watching } = this.#base;
     const drop = watching ? Math.min(this.#look.drop, RING_DROP) : this.#look.drop;
     const low = y + drop * this.#room.table.height;
     if (shape === "roomy") return camera.onTable([x, low]);
     const lowest = (shape === "upright" ? signs.y : bottom(line) - LINE) - GAP;
-    const high = TALL * this.#room.pileCard * Math.sin(camera.elevation);
+    const high = TALL * card * Math.sin(camera.elevation);
     return camera.onTable([x, Math.min(low, lowest - ASKEW_HIGH * high)]);
   }
 
@@ -167,10 +179,10 @@ class Staging {
   #words({ chips, rim, line, signs, catches, actions, watching, shape, ease }: Zones, piles: Box): Partial<Zones> {
     const top = bottom(piles);
     const centre = rim.x + rim.width / 2;
-    if (shape === "upright") return {};
-    if (shape === "sideways" && watching) {
+    if (watching && shape !== "roomy") {
       return { signs: box(centre - RING_SIGNS / 2, top, RING_SIGNS, SIGNS), catches: null };
     }
+    if (shape === "upright") return { signs: { ...signs, y: Math.min(signs.y, top + GAP) } };
     if (shape === "sideways") {
       const y = line.y - 2 * SIGNS;
       const width = Math.min(SIDE_SIGNS, piles.x - GAP - line.x);
