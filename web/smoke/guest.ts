@@ -31,7 +31,7 @@ function channels(color: string): number[] {
 
 /** The strip of light on the rail, as `deep/felt.ts` makes it from the active colour. */
 function lit(color: readonly number[]): number[] {
-  return color.map((value) => value + 0.28 * (255 - value));
+  return color.map((value) => value + 0.1 * (255 - value));
 }
 
 export class Guest {

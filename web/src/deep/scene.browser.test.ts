@@ -173,7 +173,7 @@ describe("the picture of the table", () => {
     const sight = sightOf(view({ color }));
     scene.show(sight);
     const seen = paint();
-    const lamp = rgb(color ? PAINT[color].fill : "#6f9684").map((value) => value + 0.28 * (255 - value));
+    const lamp = rgb(color ? PAINT[color].fill : "#6f9684").map((value) => value + 0.1 * (255 - value));
     const { rail, camera, fans } = sight.stage;
     const { halfWidth, halfDepth } = rail;
     // On the far side the strip of light looks at the viewer.
