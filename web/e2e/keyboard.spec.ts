@@ -143,6 +143,7 @@ test("two people play to the end and begin again, by keys alone; one of them hea
 
   // Boris holds green cards: the check of his Wild Draw Four finds that out.
   await goTo(boris, "Wild +4");
+  await expect(boris.page.locator(":focus")).toHaveAttribute("aria-disabled", "false");
   await press(boris, "Enter");
   await expect.poll(() => focus(boris.page)).toBe("красный");
   await press(boris, "Digit4");
