@@ -11,24 +11,6 @@ import type { Card, TableView } from "../wire.gen";
 import { type Camera, type Pose, TALL } from "./camera";
 import type { Seen } from "./poses";
 
-/** Width and height: phones held upright and sideways, tablets, desktops. */
-export const SCREENS = [
-  [320, 568],
-  [360, 640],
-  [390, 844],
-  [412, 915],
-  [568, 320],
-  [640, 360],
-  [844, 390],
-  [700, 600],
-  [820, 1180],
-  [1180, 820],
-  [1280, 720],
-  [1920, 1080],
-  [2560, 1080],
-  [2560, 1440],
-] as const;
-
 export function frameOf([width, height]: readonly [number, number], leftHanded = false): Frame {
   return { width, height, sorted: true, leftHanded };
 }

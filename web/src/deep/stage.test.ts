@@ -3,11 +3,12 @@
 import { Vector3 } from "three";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type Box, bottom, box, meet } from "../table/box";
+import { SCREENS } from "../table/given";
 import { type GameView, zonesOf } from "../table/layout";
 import { type Frame, pileCentres, shapeOf, type Zones } from "../table/zones";
 import { TALL } from "./camera";
 import { type FanPlace, fanPose, MOST_BACKS } from "./fan";
-import { around, cornersOf, frameOf, SCREENS, seenOf, viewOf } from "./given";
+import { around, cornersOf, frameOf, seenOf, viewOf } from "./given";
 import { marksAt } from "./marks";
 import { paintedAt } from "./poses";
 import { LOOKS } from "./rooms";

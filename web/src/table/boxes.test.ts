@@ -4,28 +4,11 @@ import { describe, expect, test } from "vitest";
 import type { Card } from "../wire.gen";
 import { type Box, bottom, box } from "./box";
 import { INDEX_STRIP, KINDS } from "./faces";
-import { givenTable } from "./given";
+import { givenTable, SCREENS } from "./given";
 import { type GameView, handWidth, layout, type Placement, spreadOf, zonesOf } from "./layout";
 import { rimSigns } from "./rim";
 import { CARD, MIN_STEP, ROW_SHOWN } from "./spread";
 import type { Frame, Zones } from "./zones";
-
-const SCREENS = [
-  [320, 568],
-  [360, 640],
-  [390, 844],
-  [412, 915],
-  [568, 320],
-  [640, 360],
-  [844, 390],
-  [700, 600],
-  [820, 1180],
-  [1180, 820],
-  [1280, 720],
-  [1920, 1080],
-  [2560, 1080],
-  [2560, 1440],
-] as const;
 
 /** What a finger needs, of a button and of a card among others. */
 const TARGET = 44;

@@ -15,6 +15,24 @@ import type {
 } from "../wire.gen";
 import type { Shown } from "./playback.svelte";
 
+/** Width and height of phones held upright and sideways, tablets, desktops: on all of them everything must have room. */
+export const SCREENS = [
+  [320, 568],
+  [360, 640],
+  [390, 844],
+  [412, 915],
+  [568, 320],
+  [640, 360],
+  [844, 390],
+  [700, 600],
+  [820, 1180],
+  [1180, 820],
+  [1280, 720],
+  [1920, 1080],
+  [2560, 1080],
+  [2560, 1440],
+] as const;
+
 const NAMES = ["Аня", "Борис", "Вера", "Григорий", "Дмитрий-1985-Длинный", "Ева", null, "Зоя", "Игорь", "Константин"];
 
 export interface Given {
