@@ -6,7 +6,7 @@ import { drawings } from "../table/pictures";
 import { gameOf } from "../table/playback.svelte";
 import Deep from "./Deep.svelte";
 import { frameOf } from "./given";
-import { deepZones, stageOf } from "./stage";
+import { stageOf } from "./stage";
 
 let target: HTMLElement;
 let deep: Record<string, unknown> | null;
@@ -42,7 +42,6 @@ function open(changes: Given = {}, screen: readonly [number, number] = [360, 640
     shown,
     placements: layout(game, frame),
     flights: [],
-    places: deepZones(game, frame),
     frame,
     still: true,
     ready,

@@ -2,8 +2,8 @@ import { PerspectiveCamera, Vector3 } from "three";
 import { describe, expect, test } from "vitest";
 import { box } from "../table/box";
 import type { Point } from "../table/path";
-import { type Camera, fitted, radians, railPoints, TALL } from "./camera";
-import { around, cornersOf } from "./given";
+import { around, type Camera, fitted, radians, railPoints, TALL } from "./camera";
+import { cornersOf, facing } from "./given";
 
 const RAIL = box(40, 90, 290, 380);
 const CARD = 64;
@@ -71,9 +71,9 @@ describe.each(CAMERAS)("a camera at %s", (_, camera) => {
   });
 
   test("has a card that faces it in full size, straight before it", () => {
-    const { position, quaternion } = camera.facing([100, 500], 80, 0);
-    expect(camera.widthAt(position)).toBeCloseTo(80, 9);
-    expect(camera.faces(new Vector3(0, 0, 1).applyQuaternion(quaternion))).toBeCloseTo(1, 9);
+    const pose = camera.facing([100, 500], 80, 0);
+    expect(camera.widthAt(pose.position)).toBeCloseTo(80, 9);
+    expect(facing(pose, camera)).toBeCloseTo(1, 9);
   });
 
   test("sees as the library's own camera does, and cuts off nothing that is shown", () => {

@@ -2,11 +2,11 @@
  * The eye over the table: a pinhole that turns points of the table into pixels and back. Pure.
  *
  * The table lies in the plane y = 0, measured in widths of a card: x to the viewer's right, y up, z towards the viewer,
- * with the middle of the piles at the origin. The eye looks there, always from the viewer's side.
+ * with its own middle at the origin. The eye looks there, always from the viewer's side.
  */
 
 import { Matrix4, type PerspectiveCamera, Quaternion, Vector3 } from "three";
-import type { Box } from "../table/box";
+import { type Box, box } from "../table/box";
 import type { Point } from "../table/path";
 import { CARD } from "../table/spread";
 
@@ -50,7 +50,7 @@ export class Camera {
 
   /** The pixel of a point. */
   project(point: Vector3): Point {
-    const scale = this.focal / (this.distance - point.dot(this.#back));
+    const scale = this.widthAt(point);
     return [this.centre[0] + scale * point.x, this.centre[1] - scale * point.dot(this.#up)];
   }
 
@@ -73,11 +73,6 @@ export class Camera {
     const facing = basis(this.#right, this.#up, this.#back);
     const quaternion = facing.multiply(new Quaternion().setFromAxisAngle(new Vector3(0, 0, 1), -radians(turn)));
     return { position, quaternion, scale: 1 };
-  }
-
-  /** How straight a direction looks at the eye: 1 is straight. */
-  faces(direction: Vector3): number {
-    return direction.dot(this.#back);
   }
 
   /** Sets up the library's camera for a canvas of a size in CSS pixels. */
@@ -116,8 +111,8 @@ export interface Rail {
 }
 
 /**
- * The eye and the table that together look as wanted: the rail fills a box of the screen, and a card of the piles is
- * `card` pixels wide. `bend` is how much nearer than the origin the near end of the table is to the eye, as a part of the
+ * The eye and the table that together look as wanted: the rail fills a box of the screen, and a card that faces the
+ * eye in the middle of the table is `card` pixels wide. `bend` is how much nearer than the origin the near end of the table is to the eye, as a part of the
  * distance: the more, the stronger the perspective.
  */
 export function fitted(rail: Box, card: number, elevation: number, bend: number): { camera: Camera; rail: Rail } {
@@ -146,6 +141,14 @@ export function railPoints(halfWidth: number, halfDepth: number): Point[] {
 /** A rotation from three axes at right angles. */
 export function basis(right: Vector3, up: Vector3, towards: Vector3): Quaternion {
   return new Quaternion().setFromRotationMatrix(new Matrix4().makeBasis(right, up, towards));
+}
+
+/** The upright rectangle round points of the screen. */
+export function around(points: readonly Point[]): Box {
+  const xs = points.map(([x]) => x);
+  const ys = points.map(([, y]) => y);
+  const [left, top] = [Math.min(...xs), Math.min(...ys)];
+  return box(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
 }
 
 /** The height of a card in its widths. */

@@ -1,9 +1,9 @@
 /** A hand of backs, held up by somebody across the table: where it stands, and how each of its cards is turned. Pure. */
 
 import { Quaternion, Vector3 } from "three";
-import { type Box, box } from "../table/box";
+import { type Box, clamp } from "../table/box";
 import type { Point } from "../table/path";
-import { basis, type Camera, type Pose, radians, TALL } from "./camera";
+import { around, basis, type Camera, type Pose, radians, TALL } from "./camera";
 
 export interface FanPlace {
   /** The middle of its middle card. */
@@ -36,7 +36,7 @@ export function fanPlace(centre: Point, camera: Camera, scale: number, spread: n
   const lift = (0.5 + HELD) * TALL * scale * Math.cos(LEAN * camera.elevation);
   const middle = camera.onTable(centre, lift);
   const seat = Math.atan2(middle.x, -middle.z);
-  const turn = Math.max(-MOST_TURN, Math.min(MOST_TURN, -TURN * seat));
+  const turn = clamp(-TURN * seat, -MOST_TURN, MOST_TURN);
   const lean = LEAN * camera.elevation;
   const towards = new Vector3(Math.sin(turn) * Math.cos(lean), Math.sin(lean), Math.cos(turn) * Math.cos(lean));
   const away = towards.clone().negate();
@@ -58,19 +58,17 @@ export function fanPose({ middle, right, up, away, spread, scale }: FanPlace, in
   return { position, quaternion: turned.multiply(basis(right, up, away)), scale };
 }
 
-/** What a full fan takes of the screen. */
+/** What a full fan takes of the screen; some of its cards are enough to tell. */
 export function fanBox(fan: FanPlace, camera: Camera): Box {
-  const corners = [0, 3, 6, 8, MOST_BACKS - 1].flatMap((index) => {
-    const { position, quaternion, scale } = fanPose(fan, index, MOST_BACKS);
-    return [-0.5, 0.5].flatMap((x) =>
-      [-0.5, 0.5].map((y) => {
-        const corner = new Vector3(x * scale, y * TALL * scale, 0).applyQuaternion(quaternion);
-        return camera.project(corner.add(position));
-      }),
-    );
-  });
-  const xs = corners.map(([x]) => x);
-  const ys = corners.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return box(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+  return around(
+    [0, 3, 6, 8, MOST_BACKS - 1].flatMap((index) => {
+      const { position, quaternion, scale } = fanPose(fan, index, MOST_BACKS);
+      return [-0.5, 0.5].flatMap((x) =>
+        [-0.5, 0.5].map((y) => {
+          const corner = new Vector3(x * scale, y * TALL * scale, 0).applyQuaternion(quaternion);
+          return camera.project(corner.add(position));
+        }),
+      );
+    }),
+  );
 }

@@ -1,7 +1,6 @@
 /** Views, screens and moments of the table in 3D for tests. */
 
 import { Vector3 } from "three";
-import { type Box, box } from "../table/box";
 import { KINDS } from "../table/faces";
 import { givenTable } from "../table/given";
 import { type GameView, layout } from "../table/layout";
@@ -54,10 +53,8 @@ export function cornersOf({ position, quaternion, scale }: Pose, camera: Camera)
   });
 }
 
-/** The upright rectangle round points. */
-export function around(points: readonly Point[]): Box {
-  const xs = points.map(([x]) => x);
-  const ys = points.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return box(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+/** How straight the face of a card looks at the eye: 1 is straight. */
+export function facing({ quaternion }: Pose, { elevation }: Camera): number {
+  const eye = new Vector3(0, Math.sin(elevation), Math.cos(elevation));
+  return new Vector3(0, 0, 1).applyQuaternion(quaternion).dot(eye);
 }

@@ -6,10 +6,10 @@ import { motion, OTHERS_MS, OWN_MS } from "../table/motion";
 import { CARD } from "../table/spread";
 import { type Frame, LIFT } from "../table/zones";
 import type { Card, News, TableView } from "../wire.gen";
-import { radians } from "./camera";
+import { around, radians } from "./camera";
 import { MOST_CARDS } from "./deck";
 import { fanPose, MOST_BACKS } from "./fan";
-import { around, cornersOf, deal, frameOf, seenOf, viewOf } from "./given";
+import { cornersOf, deal, facing, frameOf, seenOf, viewOf } from "./given";
 import {
   type Flight,
   heldAt,
@@ -402,7 +402,7 @@ test("a card of the own hand faces the eye wherever it is on the page", () => {
   const seen = seenOf(before, FRAME);
   for (const placement of seen.placements.filter(({ key }) => key.startsWith("hand:"))) {
     const pose = poseOf(placement, placement.card, seen, stage, stage.camera);
-    expect(stage.camera.faces(new Vector3(0, 0, 1).applyQuaternion(pose.quaternion))).toBeCloseTo(1, 9);
+    expect(facing(pose, stage.camera)).toBeCloseTo(1, 9);
   }
   expect(seatsOf(seen).map(({ key }) => key)).toEqual(["seat:1", "seat:2", "seat:3"]);
 });

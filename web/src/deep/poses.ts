@@ -98,17 +98,18 @@ export function heldAt({ table, flights, dealt }: Seen, key: string, now: number
 const PAINTED_BACKS = new WeakMap<FanPlace, Map<number, readonly Painted[]>>();
 
 function backs(fan: FanPlace, count: number): readonly Painted[] {
-  // Hands on the right are the mirror image of those on the left.
   const shown = Math.min(MOST_BACKS, count);
   const known = PAINTED_BACKS.get(fan) ?? new Map<number, readonly Painted[]>();
   PAINTED_BACKS.set(fan, known);
-  const painted =
-    known.get(shown) ??
-    Array.from({ length: shown }, (_, index) =>
-      of(fanPose(fan, fan.middle.x > 0 ? shown - 1 - index : index, shown), null),
-    );
+  const painted = known.get(shown) ?? paintedBacks(fan, shown);
   known.set(shown, painted);
   return painted;
+}
+
+function paintedBacks(fan: FanPlace, count: number): Painted[] {
+  const cards = Array.from({ length: count }, (_, index) => of(fanPose(fan, index, count), null));
+  // Hands on the right are the mirror image of those on the left.
+  return fan.middle.x > 0 ? cards.reverse() : cards;
 }
 
 function stock({ table, draws }: Seen, stage: Stage): Painted[] {

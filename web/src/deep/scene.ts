@@ -6,6 +6,7 @@ import { clamp } from "../table/box";
 import { PAINT } from "../table/palette";
 import { Decals } from "./decals";
 import { Deck } from "./deck";
+import { Fade } from "./fade";
 import { Felt } from "./felt";
 import { marksAt } from "./marks";
 import { inAir, type Painted, paintedAt, restsAt, type Seen } from "./poses";
@@ -170,45 +171,9 @@ export class Scene {
   }
 
   #appearing(card: Painted, now: number): Painted {
-    const since = (card.key && this.#appeared.get(card.key)) || 0;
-    return now < since + APPEAR_MS ? { ...card, opacity: clamp((now - since) / APPEAR_MS, 0, 1) } : card;
-  }
-}
-
-/** Numbers on their way to others. */
-class Fade {
-  readonly #duration: number;
-  #from: readonly number[];
-  #to: readonly number[];
-  #since = Number.NEGATIVE_INFINITY;
-
-  constructor(at: readonly number[], duration: number) {
-    this.#from = at;
-    this.#to = at;
-    this.#duration = duration;
-  }
-
-  go(to: readonly number[], now: number, quick: boolean): void {
-    if (to.every((value, index) => value === this.#to[index])) {
-      if (quick) this.#since = Number.NEGATIVE_INFINITY;
-      return;
-    }
-    this.#from = this.at(now);
-    this.#to = to;
-    this.#since = quick ? Number.NEGATIVE_INFINITY : now;
-  }
-
-  at(now: number): readonly number[] {
-    const part = clamp((now - this.#since) / this.#duration, 0, 1);
-    const eased = 1 - (1 - part) ** 3;
-    return this.#to.map((to, index) => {
-      const from = this.#from[index] as number;
-      return part === 1 ? to : from + (to - from) * eased;
-    });
-  }
-
-  over(now: number): boolean {
-    return now >= this.#since + this.#duration;
+    const since = card.key === null ? undefined : this.#appeared.get(card.key);
+    if (since === undefined || now >= since + APPEAR_MS) return card;
+    return { ...card, opacity: clamp((now - since) / APPEAR_MS, 0, 1) };
   }
 }
 

@@ -14,7 +14,7 @@ import { type GameView, zonesOf } from "../table/layout";
 import type { Point } from "../table/path";
 import { type Frame, PILE_TURN, pileCentres, type Zones } from "../table/zones";
 import { type ArrowPlace, arrowPlaces } from "./arrows";
-import { type Camera, fitted, type Rail, ROUNDNESS, radians, TALL } from "./camera";
+import { around, type Camera, fitted, type Rail, ROUNDNESS, radians, TALL } from "./camera";
 import { type FanPlace, fanBox, fanPlace } from "./fan";
 import { THICK } from "./poses";
 import { copyWidth, LINE, LOOKS, type Look, type Plan, READABLE, type Room, roomOf, SIGNS, wordOf } from "./rooms";
@@ -36,7 +36,7 @@ export interface Stage {
 }
 
 const TWO_LINES = 40;
-/** The cards of the highest pile there can be, and how far they may lie beside each other. */
+/** Room is left for a pile of so many cards, the highest that a game begins with, and so far askew. */
 const MOST_PILED = 93;
 const ASKEW = 0.05;
 /** From the middle of a pile to where it ends below, in heights of a card that lies straight. */
@@ -293,14 +293,10 @@ function inwards([x, y]: Point, rim: Box, [toX, toY]: Point): Point {
 /** What the piles take of the screen, however high they are and however askew their cards lie. */
 function pilesBox(zones: Zones, camera: Camera): Box {
   const { stock, discard } = pileCentres(zones);
-  const corners = [
+  return around([
     ...pileCorners(camera.onTable(stock), 0, camera),
     ...pileCorners(camera.onTable(discard), radians(PILE_TURN), camera),
-  ];
-  const xs = corners.map(([x]) => x);
-  const ys = corners.map(([, y]) => y);
-  const [left, top] = [Math.min(...xs), Math.min(...ys)];
-  return box(left, top, Math.max(...xs) - left, Math.max(...ys) - top);
+  ]);
 }
 
 function pileCorners(at: Vector3, turn: number, camera: Camera): Point[] {
