@@ -95,7 +95,7 @@ class Players:
             assert not isinstance(game.phase, uno.Over)
             seat = game.phase.seat
             view = uno.view(game, seat, self.host.room.clock.read(self.now()))
-            await self.ask(seat, simple.think(view, self.rng))
+            await self.ask(seat, simple.choose(view, self.rng))
 
     async def leave(self) -> None:
         self.host.stop(Fault.RESTARTING)

@@ -6,9 +6,9 @@ from random import Random
 import msgspec
 import pytest
 
-from partyside.bots import Think
+from partyside.bots import Past, Question, Think
 from partyside.bots.manner import FORGETS_UNO
-from partyside.bots.simple import CHALLENGES, think
+from partyside.bots.simple import CHALLENGES, choose, think
 from partyside.uno import (
     COLORS,
     Card,
@@ -47,15 +47,15 @@ def moments(seats: int, seed: int, turns: int) -> list[Game]:
     while not isinstance(game.phase, Over) and len(passed) < turns:
         passed.append(game)
         # `decide` would refuse an action that is not legal.
-        for event in decide(game, game.phase.seat, think(owed(game), rng), NOW, rng):
+        for event in decide(game, game.phase.seat, choose(owed(game), rng), NOW, rng):
             game = evolve(game, event)
     return passed
 
 
 def test_it_is_a_bot() -> None:
-    """[P37] The interface: a view and chance in, an action out."""
+    """[P37] The interface: what the seat knows in, a move out."""
     bot: Think = think
-    assert isinstance(bot(owed(given("+7 | +7").game), Random(0)), Draw)
+    assert isinstance(bot(Question(owed(given("+7 | +7").game), Past())), Draw)
 
 
 @pytest.mark.parametrize("seats", range(2, 11))
@@ -65,7 +65,7 @@ def test_whatever_it_does_is_legal(seats: int) -> None:
         for game in moments(seats, seed, turns=400):
             own = owed(game).own
             assert own is not None
-            action = think(owed(game), Random(seed))
+            action = choose(owed(game), Random(seed))
             plain = msgspec.structs.replace(action, uno=False) if isinstance(action, Play) else action
             assert plain in as_actions(own.options, game.decision)
 
@@ -91,7 +91,7 @@ def test_it_knows_no_more_than_its_seat() -> None:
         for game in moments(2 + seed % 4, seed, turns=60):
             assert not isinstance(game.phase, Over)
             other = unseen_dealt_anew(game, game.phase.seat, rng)
-            assert think(owed(game), Random(seed)) == think(owed(other), Random(seed))
+            assert choose(owed(game), Random(seed)) == choose(owed(other), Random(seed))
             kinds.add(type(game.phase))
     assert {AfterDraw, Answer} <= kinds
 
@@ -100,8 +100,8 @@ def test_it_does_not_know_whether_it_was_bluffed() -> None:
     """[R148] [V172] The same answers, of both kinds, whatever the verdict."""
     story = given("W4 r1 g2 | +7 | +7").when("A", "PLAY W4→b")
     bluff, honest = owed(story.with_verdict(honest=False).game), owed(story.with_verdict(honest=True).game)
-    answers = [think(bluff, Random(seed)) for seed in range(900)]
-    assert answers == [think(honest, Random(seed)) for seed in range(900)]
+    answers = [choose(bluff, Random(seed)) for seed in range(900)]
+    assert answers == [choose(honest, Random(seed)) for seed in range(900)]
     decision = story.game.decision
     assert set(answers) == {Accept(decision), Challenge(decision)}
     assert 240 <= answers.count(Challenge(decision)) <= 360
@@ -110,7 +110,7 @@ def test_it_does_not_know_whether_it_was_bluffed() -> None:
 
 def choices(story: Story, runs: int = 400) -> Counter[object]:
     """What it does here, by how often."""
-    return Counter(think(owed(story.game), Random(seed)) for seed in range(runs))
+    return Counter(choose(owed(story.game), Random(seed)) for seed in range(runs))
 
 
 def test_it_plays_any_card_that_fits() -> None:
@@ -141,7 +141,7 @@ def test_it_ends_a_turn_that_offers_nothing_else() -> None:
     assert seen.own is not None
     options = msgspec.structs.replace(seen.own.options, play=())
     kept = msgspec.structs.replace(seen, own=msgspec.structs.replace(seen.own, options=options))
-    assert think(kept, Random(0)) == EndTurn(story.game.decision)
+    assert choose(kept, Random(0)) == EndTurn(story.game.decision)
 
 
 @pytest.mark.parametrize(
@@ -188,6 +188,6 @@ def test_it_is_asked_for_nothing_that_it_does_not_owe() -> None:
     """[R148] Spectators and waiting seats owe no decision; asking for one is a fault of ours."""
     game = given("r7 +6 | +7").game
     with pytest.raises(ValueError, match="spectator"):
-        think(view(game, None, NOW), Random(0))
+        choose(view(game, None, NOW), Random(0))
     with pytest.raises(ValueError, match="no decision"):
-        think(view(game, Seat(1), NOW), Random(0))
+        choose(view(game, Seat(1), NOW), Random(0))

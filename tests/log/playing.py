@@ -145,7 +145,7 @@ class Evening:
             return uno.Catch(catch)
         game = self.state.playing
         assert game is not None
-        return simple.think(uno.view(game, seat, self.state.clock.read(self.now)), self.rng)
+        return simple.choose(uno.view(game, seat, self.state.clock.read(self.now)), self.rng)
 
     def people(self) -> list[MemberId]:
         """All who are not gone."""

@@ -233,7 +233,7 @@ class Table:
         if plan.catch is not None:
             action: uno.Action = uno.Catch(plan.catch)
         else:
-            action = think(uno.view(self.game, plan.seat, self.time), self.rng)
+            action = think(room.question(self.room, plan, self.now, self.rng.getrandbits(32)))
         return room.bot_acts(self.room, plan, action, self.now, self.rng, self.connected)
 
     def act(self, plan: Plan, action: uno.Action) -> None:
@@ -285,7 +285,7 @@ class Table:
             assert not isinstance(game.phase, uno.Over)
             sitter = self.room.seats[game.phase.seat]
             if isinstance(sitter, Human):
-                self.say(self.name_of(sitter), simple.think(uno.view(game, game.phase.seat, self.time), self.rng))
+                self.say(self.name_of(sitter), simple.choose(uno.view(game, game.phase.seat, self.time), self.rng))
             else:
                 self.passes(3_000)
 

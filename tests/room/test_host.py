@@ -104,7 +104,7 @@ def test_everybody_reads_what_the_host_does_with_the_game() -> None:
 def test_everybody_reads_what_becomes_of_seats() -> None:
     """[P11] [R143] Which bot, and whose seat."""
     made = table(3)
-    bot = HostDid("Аня", "add_bot", bot=made_bot(made))
+    bot = HostDid("Аня", "add_bot", bot=made_bot(made), level="normal")
     assert bot in made.steps[-1].events
     made.say("Аня", MoveSeat(Seat(3), Seat(2)))
     assert HostDid("Аня", "move_seat", bot=bot.bot) in made.steps[-1].events

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from partyside import room
+from partyside import room, uno
+from partyside.bots import Level
 from partyside.room import (
     AddBot,
     Bot,
@@ -30,10 +31,11 @@ from partyside.room import (
     TakeSeat,
 )
 from partyside.room.draft import BOT_NAMES
-from partyside.room.events import Arrived, Lost, Sat
+from partyside.room.events import Arrived, HostDid, Lost, Sat
 from partyside.room.state import MAX_MEMBERS
 from partyside.uno import Millis, Seat
 from tests.room.given import EVENING, PEOPLE, Table, playing, secret, table
+from tests.uno.given import given
 
 HOST_ONLY: list[RoomCommand] = [
     SetTimer(Millis(30_000)),
@@ -345,3 +347,20 @@ def test_ten_people_sit_and_everybody_sees_who_watches() -> None:
     assert [person.name for person in view.spectators] == ["Мила"]
     assert view.host is not None
     assert view.host.name == "Аня"
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_a_bot_has_a_level(level: Level) -> None:
+    """[P11] [P37] Everybody sees it at its seat and reads it in the log, and the bot is told it."""
+    made = table(1)
+    made.say("Аня", AddBot(level))
+    sitter = made.public().seats[1]
+    assert sitter.level == level
+    assert any(isinstance(event, HostDid) and event.level == level for event in made.steps[-1].events)
+    made.think = None
+    made.say("Аня", Start())
+    made.lay(given("+7 | r7 +6", current="B"))
+    (plan,) = made.room.plans
+    asked = room.question(made.room, plan, made.now, seed=7)
+    assert (asked.level, asked.number, asked.seed) == (level, sitter.bot, 7)
+    assert asked.view == uno.view(made.game, Seat(1), made.time)

@@ -43,7 +43,7 @@ def test_a_bot_is_put_in_charge() -> None:
     assert made.game.phase == Turn(Seat(1))
     assert made.game.hands[1] == hand
     assert made.left == 9_000
-    assert made.public().seats[1] == SitterView(made.id("Боря"), "Боря", number, connected=False)
+    assert made.public().seats[1] == SitterView(made.id("Боря"), "Боря", number, "normal", connected=False)
     (plan,) = made.room.plans
     assert plan.decision == made.game.decision
     made.passes(9_000)

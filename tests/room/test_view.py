@@ -43,7 +43,7 @@ def test_the_lobby() -> None:
         "seats": [
             {"member": 1, "name": "Аня"},
             {"member": 2, "name": "Боря", "connected": False},
-            {"bot": bot},
+            {"bot": bot, "level": "normal"},
         ],
         "settings": {"limit": 30_000},
         "games": 0,

@@ -1,16 +1,16 @@
 """The host: one room, one task."""
 
 import asyncio
-from random import Random
 from typing import Any
 
 import pytest
 
 from partyside import room, uno
+from partyside.bots import Question
 from partyside.log import Conflict, MemoryLog, Step, Unavailable
 from partyside.room import AddBot, MemberId, SetTimer, Start
 from partyside.server.audience import NEWS_STEPS
-from partyside.uno import Action, DeclareUno, Draw, Millis, Play, View
+from partyside.uno import Action, DeclareUno, Draw, Millis, Play
 from partyside.wire import Ask, Fault
 from tests.server.table import HeldLog, Sent, Table, running
 
@@ -299,11 +299,11 @@ def mover_is_person(table: Table) -> bool:
 async def test_a_bot_that_fails_to_think_makes_a_legal_move_and_is_counted() -> None:
     """[P38]"""
 
-    def broken(view: View, rng: Random) -> Action:
+    def broken(question: Question) -> uno.Move:
         raise ZeroDivisionError
 
-    def illegal(view: View, rng: Random) -> Action:
-        return Play(view.table.decision, uno.Card.WILD, None)
+    def illegal(question: Question) -> uno.Move:
+        return Play(question.view.table.decision, uno.Card.WILD, None)
 
     for think in (broken, illegal):
         table = await Table(think=think, seed=3).open("Аня")

@@ -366,13 +366,14 @@ export interface SetLock {
   on: boolean;
 }
 /**
- * Host, between games [P11].
+ * Host, between games: a bot of this level takes the next free seat [P11, P37].
  *
  * This interface was referenced by `Wire`'s JSON-Schema
  * via the `definition` "AddBot".
  */
 export interface AddBot {
   t: "add_bot";
+  level?: "easy" | "hard" | "normal";
 }
 /**
  * Host, between games: take out a bot, or the seat of somebody absent, who stays welcome [P11].
@@ -649,6 +650,7 @@ export interface SitterView {
   member?: number | null;
   name?: string;
   bot?: number | null;
+  level?: ("easy" | "hard" | "normal") | null;
   connected?: boolean;
 }
 /**
@@ -1111,6 +1113,7 @@ export interface HostDid {
   bot?: number | null;
   limit?: number | null;
   pace?: ("fast" | "normal" | "slow") | null;
+  level?: ("easy" | "hard" | "normal") | null;
 }
 /**
  * The lines after the step that was asked for, in order: of games only the latest, and only the newest of many.

@@ -4,16 +4,17 @@ from collections import Counter
 from random import Random
 from typing import Final
 
+from partyside.bots import Question
 from partyside.bots.manner import FORGETS_UNO
 from partyside.uno import (
     COLORS,
     Accept,
-    Action,
     Challenge,
     ChooseColor,
     Color,
     Draw,
     EndTurn,
+    Move,
     Play,
     SeatView,
     View,
@@ -23,8 +24,13 @@ CHALLENGES: Final = 1 / 3
 """The chance that it has a Wild Draw Four checked."""
 
 
-def think(view: View, rng: Random) -> Action:
-    """An action for the decision that the view's own seat owes. ValueError if it owes none."""
+def think(question: Question) -> Move:
+    """A `Think`: the level makes no difference."""
+    return choose(question.view, Random(question.seed))
+
+
+def choose(view: View, rng: Random) -> Move:
+    """A move for the decision that the view's own seat owes. ValueError if it owes none."""
     own, decision = view.own, view.table.decision
     if own is None:
         raise ValueError("a spectator owes no decision")

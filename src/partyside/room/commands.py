@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, Struct
 
+from partyside.bots import Level
 from partyside.room.state import MemberId, Pace
 from partyside.uno import Action, Millis, Seat
 
@@ -71,7 +72,9 @@ class SetLock(CommandBase, frozen=True, tag="set_lock"):
 
 
 class AddBot(CommandBase, frozen=True, tag="add_bot"):
-    """Host, between games [P11]."""
+    """Host, between games: a bot of this level takes the next free seat [P11, P37]."""
+
+    level: Level = "normal"
 
 
 class FreeSeat(CommandBase, frozen=True, tag="free_seat"):

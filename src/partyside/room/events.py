@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from partyside.bots import Level
 from partyside.room.clock import Wall
 from partyside.room.commands import Reaction
 from partyside.room.state import MemberId, Offer, Pace, Plan, Settings
@@ -61,6 +62,7 @@ class Sat(EventBase, frozen=True, tag="sat"):
 
 class BotSat(EventBase, frozen=True, tag="bot_sat"):
     number: int
+    level: Level = "normal"
 
 
 class SeatFreed(EventBase, frozen=True, tag="seat_freed"):
@@ -219,6 +221,8 @@ class HostDid(EventBase, frozen=True, tag="host_did"):
     """Which bot it concerned, or was put in charge."""
     limit: Millis | None = None
     pace: Pace | None = None
+    level: Level | None = None
+    """Of the bot that was added."""
 
 
 RoomEvent = (

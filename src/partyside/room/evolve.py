@@ -39,7 +39,18 @@ from partyside.room.events import (
     Visited,
     Woke,
 )
-from partyside.room.state import ANSWERS_KEPT, SECRETS_KEPT, Bot, Human, Member, MemberId, Plan, Room, Sitter
+from partyside.room.state import (
+    ANSWERS_KEPT,
+    SECRETS_KEPT,
+    STAND_IN_LEVEL,
+    Bot,
+    Human,
+    Member,
+    MemberId,
+    Plan,
+    Room,
+    Sitter,
+)
 from partyside.uno import Event as GameEvent
 from partyside.uno import Game, Over, Seat
 from partyside.uno import evolve as evolve_game
@@ -141,8 +152,8 @@ def _evolve(room: Room, event: RoomEvent) -> Room:
             return _tracking(replace(room, host=member, host_away=None if there else room.deserted))
         case Sat(member):
             return replace(room, seats=(*room.seats, Human(member)))
-        case BotSat(number):
-            return replace(room, seats=(*room.seats, Bot(number)))
+        case BotSat(number, level):
+            return replace(room, seats=(*room.seats, Bot(number, level)))
         case SeatFreed(seat):
             following = room.next_dealer
             if following is not None and seat < following:
@@ -180,7 +191,7 @@ def _evolve(room: Room, event: RoomEvent) -> Room:
             sitter = room.seats[seat]
             if isinstance(sitter, Human) and room.active(sitter.member):
                 return _seating(room, seat, replace(sitter, stand_in=number))
-            return _forgetting(_tracking(_seating(room, seat, Bot(number))))
+            return _forgetting(_tracking(_seating(room, seat, Bot(number, STAND_IN_LEVEL))))
         case BotSteppedOut(seat):
             plans = tuple(plan for plan in room.plans if plan.seat != seat)
             return replace(_seating(room, seat, replace(room.seats[seat], stand_in=None)), plans=plans)

@@ -5,6 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from partyside import uno
+from partyside.bots import Level
 from partyside.room.commands import (
     AddBot,
     EndGame,
@@ -67,12 +68,12 @@ class _Hosting:
                 self.change(replace(settings, chat=on), "chat_on" if on else "chat_off")
             case SetLock(on):
                 self.change(replace(settings, locked=on), "lock" if on else "unlock")
-            case AddBot():
+            case AddBot(level):
                 draft.need_lobby()
                 draft.need_free_seat()
                 number = draft.free_bot()
-                draft.add(BotSat(number))
-                self.tell("add_bot", bot=number)
+                draft.add(BotSat(number, level))
+                self.tell("add_bot", bot=number, level=level)
             case FreeSeat(seat):
                 draft.need_lobby()
                 self.free_seat(seat)
@@ -117,8 +118,9 @@ class _Hosting:
         bot: int | None = None,
         limit: Millis | None = None,
         pace: Pace | None = None,
+        level: Level | None = None,
     ) -> None:
-        self.draft.add(HostDid(self.host.name, act, name, bot, limit, pace))
+        self.draft.add(HostDid(self.host.name, act, name, bot, limit, pace, level))
 
     def change(self, settings: Settings, act: Act, *, limit: Millis | None = None, pace: Pace | None = None) -> None:
         """Choosing what is chosen already is no news."""

@@ -10,6 +10,7 @@ from random import Random
 from typing import Final, assert_never
 
 from partyside import uno
+from partyside.bots import Past, Question
 from partyside.room import chat, hosting
 from partyside.room.clock import Wall
 from partyside.room.commands import (
@@ -160,6 +161,16 @@ def bot_acts(
         raise uno.Refused(uno.Refusal.STALE)
     _act(draft, plan.seat, action)
     return draft.settled()
+
+
+def question(room: Room, plan: Plan, now: Wall, seed: int) -> Question:
+    """What a bot is told that has to answer a decision; the plan must stand [R148]."""
+    game = room.game
+    assert game is not None
+    view = uno.view(game, plan.seat, room.clock.read(now))
+    number = room.bot_at(plan.seat)
+    assert number is not None
+    return Question(view, room.past or Past(), room.level_at(plan.seat), number, seed)
 
 
 def offer_move(room: Room, member: MemberId, code: str, now: Wall) -> list[Event]:

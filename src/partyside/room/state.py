@@ -12,6 +12,7 @@ from typing import Final, Literal, NewType
 
 from msgspec import Struct
 
+from partyside.bots import Level, Past
 from partyside.room.clock import Clock, Wall
 from partyside.uno import Game, Millis, Over, Seat
 
@@ -30,6 +31,9 @@ SECRETS_KEPT: Final = 16
 
 Pace = Literal["slow", "normal", "fast"]
 """How long bots take [P11]."""
+
+STAND_IN_LEVEL: Final[Level] = "normal"
+"""How well a bot plays for somebody absent [R143]: neither a gift nor a punishment."""
 
 
 class State(Struct, frozen=True, rename="camel", omit_defaults=True):
@@ -57,6 +61,7 @@ class Human(State, frozen=True, tag_field="t", tag="human"):
 class Bot(State, frozen=True, tag_field="t", tag="bot"):
     number: int
     """Which of the bots' names it bears; the browser names it in the viewer's language."""
+    level: Level = "normal"
 
 
 Sitter = Human | Bot
@@ -114,6 +119,8 @@ class Room(State, frozen=True):
     """The running game, or the last one until the next starts."""
     players: tuple[Sitter, ...] = ()
     """Who sat when that game started; for its result, as between games people stand up and sit down."""
+    past: Past | None = None
+    """What everybody has seen of the running game, as bots remember it [R148]."""
     clock: Clock = Clock()
     plans: tuple[Plan, ...] = ()
     idle: tuple[tuple[Seat, int], ...] = ()
@@ -159,6 +166,11 @@ class Room(State, frozen=True):
         """The number of the bot that plays the seat, for itself or for somebody absent."""
         sitter = self.seats[seat]
         return sitter.number if isinstance(sitter, Bot) else sitter.stand_in
+
+    def level_at(self, seat: Seat) -> Level:
+        """How well the bot at this seat plays."""
+        sitter = self.seats[seat]
+        return sitter.level if isinstance(sitter, Bot) else STAND_IN_LEVEL
 
     def owners(self) -> list[tuple[Seat, MemberId]]:
         """Seats of the running game that belong to a person, present or not [R118, R119]."""

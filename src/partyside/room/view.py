@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
+from partyside.bots import Level
 from partyside.room.clock import Wall
 from partyside.room.events import (
     Arrived,
@@ -26,7 +27,7 @@ from partyside.room.events import (
     RoomEvent,
     Said,
 )
-from partyside.room.state import Human, MemberId, Room, Settings, Sitter
+from partyside.room.state import STAND_IN_LEVEL, Human, MemberId, Room, Settings, Sitter
 from partyside.uno import NO_OPTIONS, News, Seat, SeatView, TableView, Took, news, seat_view, table_view
 
 
@@ -45,6 +46,8 @@ class SitterView(ViewBase, frozen=True):
     member: MemberId | None = None
     name: str = ""
     bot: int | None = None
+    level: Level | None = None
+    """How well the bot plays [P37]."""
     connected: bool = True
 
 
@@ -164,8 +167,9 @@ class Views:
     def _sitter(self, sitter: Sitter) -> SitterView:
         if isinstance(sitter, Human):
             member = sitter.member
-            return SitterView(member, self._names[member], sitter.stand_in, member in self._room.present)
-        return SitterView(bot=sitter.number)
+            level = None if sitter.stand_in is None else STAND_IN_LEVEL
+            return SitterView(member, self._names[member], sitter.stand_in, level, member in self._room.present)
+        return SitterView(bot=sitter.number, level=sitter.level)
 
 
 class Newcomer(ViewBase, frozen=True, tag_field="t", tag="joined"):

@@ -342,7 +342,7 @@ class Host:
         assert game is not None
         time = self._room.clock.read(now)
         try:
-            action = self._think(uno.view(game, plan.seat, time), self._rng)
+            action = self._think(room.question(self._room, plan, now, self._rng.getrandbits(32)))
             return room.bot_acts(self._room, plan, action, now, self._rng, connected)
         except Exception:
             self._metrics.bot_failed()

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from partyside import uno
-from partyside.bots import Think, simple
-from partyside.uno import DECK, Action, Card, Play, View
+from partyside.bots import Question, Think, simple
+from partyside.uno import DECK, Card, Move, Play
 
 
 class Scenario(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
@@ -74,10 +74,11 @@ def load(path: Path) -> Rehearsal:
     return Rehearsal(RehearsedRandom(scenario), simple.think if scenario.bot == "simple" else first_legal)
 
 
-def first_legal(view: View, _rng: random.Random) -> Action:
+def first_legal(question: Question) -> Move:
     """The plainest bot: no chance at all."""
-    own = view.own
+    own = question.view.own
     if own is None:
         raise ValueError("a spectator owes no decision")
-    action = uno.as_actions(own.options, view.table.decision)[0]
+    action = uno.as_actions(own.options, question.view.table.decision)[0]
+    assert isinstance(action, Move)
     return replace(action, uno=True) if isinstance(action, Play) else action
