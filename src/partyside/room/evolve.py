@@ -5,6 +5,7 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
+from partyside.bots.past import remember
 from partyside.room.clock import Clock, Wall
 from partyside.room.events import (
     Arrived,
@@ -52,7 +53,7 @@ from partyside.room.state import (
     Sitter,
 )
 from partyside.uno import Event as GameEvent
-from partyside.uno import Game, Over, Seat
+from partyside.uno import Game, Over, Seat, told_to_all
 from partyside.uno import evolve as evolve_game
 from partyside.uno.events import TimedOut
 
@@ -101,8 +102,9 @@ def _fold_game(room: Room, events: Sequence[GameEvent]) -> Room:
     assert game is not None
     plans = room.plans and tuple(plan for plan in room.plans if stands(plan, game))
     if isinstance(game.phase, Over):
-        return replace(room, game=game, plans=plans, idle=(), asking=None)
-    return replace(room, game=game, plans=plans, idle=idle)
+        return replace(room, game=game, plans=plans, past=None, idle=(), asking=None)
+    told = [news for event in events if (news := told_to_all(event)) is not None]
+    return replace(room, game=game, plans=plans, past=remember(room.past, told, len(game.hands)), idle=idle)
 
 
 def stands(plan: Plan, game: Game) -> bool:

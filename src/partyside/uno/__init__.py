@@ -24,7 +24,19 @@ from partyside.uno.options import NO_OPTIONS, Options, as_actions, legal, option
 from partyside.uno.refusals import Refusal, Refused
 from partyside.uno.rules import decide, expire, remove, start, wake_at
 from partyside.uno.state import MAX_SEATS, MIN_SEATS, Game, Millis, Over, Seat, Window
-from partyside.uno.view import News, SeatView, TableView, View, news, seat_view, standings, table_view, view
+from partyside.uno.view import (
+    Due,
+    News,
+    SeatView,
+    TableView,
+    View,
+    news,
+    seat_view,
+    standings,
+    table_view,
+    told_to_all,
+    view,
+)
 
 __all__ = [
     "COLORS",
@@ -41,6 +53,7 @@ __all__ = [
     "Color",
     "DeclareUno",
     "Draw",
+    "Due",
     "EndTurn",
     "Ended",
     "Event",
@@ -75,6 +88,7 @@ __all__ = [
     "standings",
     "start",
     "table_view",
+    "told_to_all",
     "view",
     "wake_at",
 ]

@@ -240,6 +240,21 @@ def news(event: Event, seat: Seat | None) -> News | None:
             assert_never(event)
 
 
+class Due(NewsBase, frozen=True, tag="due"):
+    """A decision is awaited: of an event what the next view shows, for those who follow a game without views."""
+
+    seat: Seat
+    after_draw: bool = False
+    """The seat may play the card it has just drawn [R172]."""
+
+
+def told_to_all(event: Event) -> News | Due | None:
+    """What everybody learns of the event, the next view included."""
+    if isinstance(event, Began):
+        return Due(event.phase.seat, isinstance(event.phase, AfterDraw))
+    return news(event, None)
+
+
 def _phase_name(game: Game) -> Literal["opening_color", "turn", "after_draw", "answer", "over"]:
     match game.phase:
         case OpeningColor():
