@@ -1,82 +1,97 @@
 """Matches of bots: the same shuffled deck is played once with the hero in every seat, so that luck counts for less."""
 
-from collections.abc import Callable
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from math import sqrt
+from multiprocessing import get_context
 from random import Random
 from statistics import quantiles
 from time import thread_time_ns
+from typing import Final
 
 from msgspec import Struct
 
 from partyside.bots import baselines, levels
-from partyside.bots.net import Net
+from partyside.bots.brain import net
 from partyside.bots.position import OVER, Position
 from partyside.bots.sim import Sim, full_deck
+from partyside.bots.styles import STYLES
 from partyside.bots.tracker import Tracker
 
 Player = Callable[[Position, list[int], Random], int]
 """Chooses one of the legal actions of a position."""
 
-NAMES = ("random", "rule-v1", "heuristic", "easy", "normal", "hard")
+NAMES: Final = ("random", "rule-v1", "heuristic", "easy", "normal", "hard")
+
+LEAK: Final = 0.73
+"""No honest player can win more against rule-v1, with two seats: whoever does has seen what it should not."""
+
+CHUNK: Final = 50
+"""Deals that a process plays before it reports."""
 
 
-def player(name: str, net: Net) -> Player:
-    """The player of this name; ValueError if there is none."""
-    match name:
-        case "random":
+class Match(Struct, frozen=True, rename="camel"):
+    """Who plays whom. In every game one seat is the hero's, all others the other player's."""
+
+    hero: str
+    versus: str
+    seats: int = 2
+    deals: int = 10_000
+    seed: int = 1
+
+
+class Tally(Struct):
+    """What some deals came to."""
+
+    shares: list[float] = []
+    """For each deal, in which part of its games, one for each seat of the hero, the hero won."""
+    times: list[int] = []
+    """Nanoseconds of CPU for each decision of the hero with a choice."""
+
+    def add(self, other: "Tally") -> None:
+        self.shares += other.shares
+        self.times += other.times
+
+
+class Result(Struct, frozen=True, rename="camel"):
+    match: Match
+    share: float
+    """The part of all games that the hero won."""
+    margin: float
+    """Half of the 95 % confidence interval of the share, over deals."""
+    even: float
+    """The share of a player as good as the others."""
+    decisions: float
+    """Of the hero, with a choice, in a game."""
+    mean_ms: float
+    """CPU time for one of them."""
+    p99_ms: float
+    leaks: bool
+    """It won more than is honestly possible."""
+
+
+def player(name: str) -> Player:
+    """The player of this name. A level can have one of the bots' styles: `hard/bluffer`. ValueError for any other."""
+    match name.split("/"):
+        case ["random"]:
             return lambda _position, legal, rng: baselines.at_random(legal, rng)
-        case "rule-v1":
+        case ["rule-v1"]:
             return baselines.rule_v1
-        case "heuristic":
+        case ["heuristic"]:
             return lambda position, legal, _rng: baselines.heuristic(position, legal, baselines.TUNED)
-        case "easy" | "normal" | "hard":
-            return lambda position, legal, rng: levels.choose(net, position, legal, name, rng)
+        case ["easy" | "normal" | "hard" as level]:
+            return lambda position, legal, rng: levels.choose(net(), position, legal, level, rng)
+        case ["easy" | "normal" | "hard" as level, style] if style in STYLES:
+            return lambda position, legal, rng: levels.choose(net(), position, legal, level, rng, style)
         case _:
             raise ValueError(f"no player is called {name}")
 
 
-class Tally(Struct):
-    """What some deals came to; `add` them up."""
-
-    shares: list[float]
-    """For each deal, in how many of the hero's seats it won, as a part of all."""
-    decisions: int
-    """Of the hero, with a choice."""
-    times: list[int]
-    """Nanoseconds of CPU for each of them."""
-
-    def add(self, other: "Tally") -> None:
-        self.shares += other.shares
-        self.decisions += other.decisions
-        self.times += other.times
-
-    @property
-    def share(self) -> float:
-        """The part of all games that the hero won."""
-        return sum(self.shares) / len(self.shares)
-
-    @property
-    def margin(self) -> float:
-        """Half of the 95 % confidence interval of the share, over deals."""
-        count, mean = len(self.shares), self.share
-        if count < 2:
-            return 1.0
-        return 1.96 * sqrt(sum((share - mean) ** 2 for share in self.shares) / (count - 1) / count)
-
-    @property
-    def mean_time(self) -> float:
-        """Milliseconds of CPU for a decision."""
-        return sum(self.times) / len(self.times) / 1e6 if self.times else 0.0
-
-    @property
-    def tail_time(self) -> float:
-        """The same, of which one decision in a hundred takes more."""
-        return quantiles(self.times, n=100)[98] / 1e6 if len(self.times) > 1 else self.mean_time
-
-
 def play(hero: Player, versus: Player, seats: int, deals: range, seed: int) -> Tally:
-    """Play these deals, each with the hero in every seat and the other player in all others."""
-    tally = Tally([], 0, [])
+    """Play these deals, each with the hero in every seat."""
+    tally = Tally([], [])
     for deal in deals:
         deck = full_deck()
         Random(f"{seed}:{deal}").shuffle(deck)
@@ -94,10 +109,49 @@ def play(hero: Player, versus: Player, seats: int, deals: range, seed: int) -> T
                     begun = thread_time_ns()
                     action = hero(position, legal, rng)
                     tally.times.append(thread_time_ns() - begun)
-                    tally.decisions += 1
                     sim.step(action)
                 else:
                     sim.step(versus(sim.position(), legal, rng))
             won += sim.winner == seat
         tally.shares.append(won / seats)
     return tally
+
+
+def tallies(match: Match, processes: int) -> Iterator[Tally]:
+    """Play the match in so many processes; what each few deals came to, in order. ValueError for unknown players."""
+    for name in (match.hero, match.versus):
+        player(name)
+    return _play_all(match, processes)
+
+
+def _play_all(match: Match, processes: int) -> Iterator[Tally]:
+    chunks = [range(at, min(at + CHUNK, match.deals)) for at in range(0, match.deals, CHUNK)]
+    with ProcessPoolExecutor(processes, get_context("spawn"), _settle_down) as pool:
+        yield from pool.map(_play, repeat(match), chunks)
+
+
+def result(match: Match, tally: Tally) -> Result:
+    """The whole match, once all of it is played."""
+    games = len(tally.shares) * match.seats
+    share = sum(tally.shares) / len(tally.shares)
+    spread = sum((one - share) ** 2 for one in tally.shares) / max(1, len(tally.shares) - 1)
+    times = tally.times or [0]
+    return Result(
+        match,
+        share,
+        1.96 * sqrt(spread / len(tally.shares)),
+        1 / match.seats,
+        len(tally.times) / games,
+        sum(times) / len(times) / 1e6,
+        (quantiles(times, n=100)[98] if len(times) > 1 else times[0]) / 1e6,
+        match.seats == 2 and match.versus == "rule-v1" and share > LEAK,
+    )
+
+
+def _settle_down() -> None:
+    # The net is too small to gain by more than one thread; read before numpy is imported.
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+
+
+def _play(match: Match, deals: range) -> Tally:
+    return play(player(match.hero), player(match.versus), match.seats, deals, match.seed)

@@ -1,10 +1,13 @@
-"""The commands: `partyside serve` and `partyside playout`."""
+"""The commands: `partyside serve`, `partyside playout` and `partyside arena`."""
 
+import os
+import sys
 from collections import Counter
 from random import Random
 from time import perf_counter
 
 import click
+import msgspec
 
 from partyside import __version__
 from partyside.server import config
@@ -61,3 +64,47 @@ def playout(games: int, seats: int, seed: int) -> None:
     )
     for how, count in Counter(game.how for game in played).most_common():
         click.echo(f"{how} {count / games:.2%}")
+
+
+PLAYERS = "random, rule-v1, heuristic, easy, normal, hard; also a level with a style, such as hard/bluffer"
+
+
+@main.command()
+@click.option("--hero", default="hard", show_default=True, metavar="PLAYER", help=PLAYERS)
+@click.option("--versus", default="rule-v1", show_default=True, metavar="PLAYER", help="Who sits in all other seats.")
+@click.option("--seats", default=2, show_default=True, type=click.IntRange(2, 10), help="Players in each game.")
+@click.option(
+    "--deals", default=10_000, show_default=True, type=click.IntRange(2), help="Each is played once for every seat."
+)
+@click.option("--seed", default=1, show_default=True, help="Of all chance: the same seed plays the same games.")
+@click.option("--processes", default=os.cpu_count() or 1, show_default=True, type=click.IntRange(1))
+@click.option("--json", "as_json", is_flag=True, help="Print the result as JSON, and no progress.")
+def arena(hero: str, versus: str, seats: int, deals: int, seed: int, processes: int, as_json: bool) -> None:
+    """Let bots play each other, and tell how often the hero wins.
+
+    Fails if it wins more than honest play allows: then it has seen what it should not.
+    """
+    # Before numpy is imported: the net is too small to gain by more than one thread.
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"
+    from partyside.arena import CHUNK, Match, Tally, result, tallies
+
+    match, tally = Match(hero, versus, seats, deals, seed), Tally()
+    try:
+        played = tallies(match, processes)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
+    chunks = -(-deals // CHUNK)
+    with click.progressbar(played, chunks, label="deals", hidden=as_json, file=sys.stderr) as parts:
+        for part in parts:
+            tally.add(part)
+    told = result(match, tally)
+    if as_json:
+        click.echo(msgspec.json.encode(told))
+    else:
+        click.echo(f"{hero} against {seats - 1} x {versus}: {deals * seats} games, {deals} deals, seed {seed}")
+        click.echo(f"won {told.share:.1%} ± {told.margin:.1%} (even: {told.even:.1%})")
+        click.echo(
+            f"{told.decisions:.1f} decisions a game, {told.mean_ms:.2f} ms of CPU each, 99 % below {told.p99_ms:.2f} ms"
+        )
+    if told.leaks:
+        raise click.ClickException("more than honest play can win: look for a leak")

@@ -322,13 +322,14 @@ def _row(position: Position, action: int, odds: _Odds) -> list[int]:
     row[PILES] = min(250, position.stock * 2)
     row[PILES + 1] = ONE if position.stock < 12 else 0
     row[PILES + 2] = int(ONE * odds.fits(color, rank))
-    row[PILES + 3] = odds.wilds * ONE * 5 // odds.total
+    row[PILES + 3] = min(250, odds.wilds * ONE * 5 // odds.total)
     row[PILES + 4] = min(250, odds.wilds * 25)
     row[PILES + 5] = odds.unseen[WILD_DRAW_FOUR] * 50
     if rank < 13:
-        row[PILES + 6] = (
-            50 * (odds.unseen[rank] + odds.unseen[13 + rank] + odds.unseen[26 + rank] + odds.unseen[39 + rank]) // 2
-        )
+        alike = 0
+        for which in range(4):
+            alike += odds.unseen[13 * which + rank]
+        row[PILES + 6] = 25 * alike
     row[PILES + 7] = 25 * (
         odds.unseen[13 * color + SKIP] + odds.unseen[13 * color + REVERSE] + odds.unseen[13 * color + DRAW_TWO]
     )
