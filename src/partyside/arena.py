@@ -93,12 +93,13 @@ def play(hero: Player, versus: Player, seats: int, deals: range, seed: int) -> T
     """Play these deals, each with the hero in every seat."""
     tally = Tally([], [])
     for deal in deals:
-        deck = full_deck()
-        Random(f"{seed}:{deal}").shuffle(deck)
         won = 0
         for seat in range(seats):
-            rng = Random(f"{seed}:{deal}:{seat}")
-            sim = Sim(seats, rng, Tracker())
+            # The deck and its reshuffles are those of the deal; what players leave to chance is not.
+            chance, rng = Random(f"{seed}:{deal}"), Random(f"{seed}:{deal}:{seat}")
+            deck = full_deck()
+            chance.shuffle(deck)
+            sim = Sim(seats, chance, Tracker())
             sim.deal(0, deck)
             while sim.phase != OVER:
                 legal = sim.legal()

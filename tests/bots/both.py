@@ -2,6 +2,8 @@
 
 from random import Random
 
+from msgspec.structs import replace
+
 from partyside import uno
 from partyside.bots.past import Past, remember
 from partyside.bots.position import AFTER_DRAW, ANSWER, OPENING, OVER, TURN, Person, Position
@@ -30,7 +32,8 @@ class Both:
         chance.shuffle(list(uno.DECK))
         self.sim = Sim(seats, chance, Tracker())
         self.sim.deal(dealer, [NUMBERS[card] for card in deck])
-        self.reshuffles = 0
+        self.events = events
+        """All since the deal."""
         self._draw()
 
     def step(self, action: int) -> None:
@@ -50,8 +53,8 @@ class Both:
         events = uno.decide(self.game, self.game.phase.seat, move, NOW, self.rng)
         for event in events:
             self.game = uno.evolve(self.game, event)
-            self.reshuffles += isinstance(event, uno.events.Reshuffled)
         self.past = _remember(self.past, events, seats)
+        self.events += events
 
     @property
     def view(self) -> uno.View:
@@ -106,3 +109,14 @@ def _told(person: Person) -> tuple[list[int], list[int], list[int], int, int]:
 
 def _remember(past: Past | None, events: list[uno.Event], seats: int) -> Past:
     return remember(past, [told for event in events if (told := uno.told_to_all(event)) is not None], seats)
+
+
+def dealt_anew(game: Game, seat: Seat, rng: Random) -> Game:
+    """The same game to the eyes of this seat: other cards in other hands and in the stock, another verdict."""
+    cards = [*game.stock, *(card for other, hand in enumerate(game.hands) if other != seat for card in hand)]
+    rng.shuffle(cards)
+    hands = [hand if other == seat else tuple(cards.pop() for _ in hand) for other, hand in enumerate(game.hands)]
+    phase = game.phase
+    if isinstance(phase, Answer):
+        phase = replace(phase, honest=not phase.honest)
+    return replace(game, hands=tuple(hands), stock=tuple(cards), phase=phase)

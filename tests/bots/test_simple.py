@@ -27,6 +27,7 @@ from partyside.uno import (
 )
 from partyside.uno.actions import Accept, Challenge, ChooseColor, Draw, EndTurn
 from partyside.uno.state import AfterDraw, Answer, Decision
+from tests.bots.both import dealt_anew
 from tests.uno.given import Story, dealt, given
 
 NOW = Millis(0)
@@ -69,19 +70,6 @@ def test_whatever_it_does_is_legal(seats: int) -> None:
             assert plain in as_actions(own.options, game.decision)
 
 
-def unseen_dealt_anew(game: Game, seat: Seat, rng: Random) -> Game:
-    """The same game to the eyes of this seat, with other cards in other hands and in the stock, and another verdict."""
-    cards = [*game.stock, *(card for other, hand in enumerate(game.hands) if other != seat for card in hand)]
-    rng.shuffle(cards)
-    hands = []
-    for other, hand in enumerate(game.hands):
-        hands.append(hand if other == seat else tuple(cards.pop() for _ in hand))
-    phase = game.phase
-    if isinstance(phase, Answer):
-        phase = msgspec.structs.replace(phase, honest=not phase.honest)
-    return msgspec.structs.replace(game, hands=tuple(hands), stock=tuple(cards), phase=phase)
-
-
 def test_it_knows_no_more_than_its_seat() -> None:
     """[R148] [P37] Whatever others hold, it does the same by the same chance."""
     kinds: set[type[Decision]] = set()
@@ -89,7 +77,7 @@ def test_it_knows_no_more_than_its_seat() -> None:
         rng = Random(seed)
         for game in moments(2 + seed % 4, seed, turns=60):
             assert not isinstance(game.phase, Over)
-            other = unseen_dealt_anew(game, game.phase.seat, rng)
+            other = dealt_anew(game, game.phase.seat, rng)
             assert choose(owed(game), Random(seed)) == choose(owed(other), Random(seed))
             kinds.add(type(game.phase))
     assert {AfterDraw, Answer} <= kinds

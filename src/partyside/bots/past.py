@@ -72,6 +72,9 @@ class _Memory:
     def __init__(self, past: Past, seats: int) -> None:
         self.seats = seats
         self.tracker = recall(past)
+        if not past.people:
+            # Normally the deal follows; a game that was not followed from there is remembered from here on.
+            self.tracker.people = [Person(0) for _ in range(seats)]
         self.top, self.color, self.before = past.top, past.color, past.before
         self.drew, self.may_play, self.expired = past.drew, past.may_play, past.expired
 

@@ -14,10 +14,12 @@ from partyside.bots.position import (
     RANK,
     TURN,
     WILD,
+    Person,
     Position,
     card_of,
     color_of,
 )
+from partyside.bots.tracker import Tracker
 from partyside.uno import COLORS, Accept, Card, Challenge, ChooseColor, Color, EndTurn, Move, Options, Play, View
 
 CARDS: Final = tuple(Card)
@@ -41,8 +43,11 @@ def position_of(view: View, past: Past) -> Position:
     made.seats = len(order)
     made.hand = [NUMBERS[card] for card in own.hand]
     made.sizes = [table.counts[seat] for seat in order]
-    made.others = [tracker.people[seat] for seat in order]
+    made.others = [_person(tracker, seat, table.counts[seat]) for seat in order]
     made.seen = tracker.seen
+    if not past.people:
+        for card in table.pile:
+            made.seen[NUMBERS[card]] += 1
     made.color = 0 if table.color is None else COLORS.index(table.color)
     made.rank = RANK[NUMBERS[table.pile[-1]]]
     made.ahead = 1 if table.clockwise else -1
@@ -87,6 +92,16 @@ def move_of(action: int, decision: int, uno: bool = False) -> Move:
     if action == CHALLENGE:
         return Challenge(decision)
     return ChooseColor(decision, _color(action))
+
+
+def _person(tracker: Tracker, seat: int, count: int) -> Person:
+    """What is remembered of a seat; whoever has not followed the game from its deal knows nothing of some cards."""
+    if seat >= len(tracker.people):
+        return Person(count)
+    person = tracker.people[seat]
+    if len(person.cards) != count:
+        person.cards = [*person.cards, *[0] * count][:count]
+    return person
 
 
 def _color(action: int) -> Color:

@@ -48,7 +48,7 @@ class Tracker:
         self.fresh = fresh
         person = self.people[seat]
         cards = person.cards
-        if fresh:
+        if fresh and cards:
             cards.pop()
         else:
             _remove(cards, card)
@@ -95,7 +95,8 @@ class Tracker:
 
     def useless(self, seat: int, color: int, rank: int) -> None:
         """The card just drawn does not fit: the turn was over at once [R48]."""
-        self.people[seat].cards[-1] |= cross(color, rank)
+        cards = self.people[seat].cards
+        cards[-1] |= cross(color, rank)
 
     def kept(self, seat: int, color: int) -> None:
         """The card just drawn would fit, and was kept [R47]: most likely a wild card, or one of the colour."""
@@ -133,5 +134,6 @@ def _remove(cards: list[int], card: int) -> None:
         mask = cards[at]
         if mask & bit == 0 and mask > most:
             best, most = at, mask
-    # A mask that excluded the card would mean that something was remembered wrongly; a hand must still shrink.
-    cards.pop(best)
+    # A mask that excludes the card means that something else was taken for it before; the hand shrinks all the same.
+    if cards:
+        cards.pop(best)
