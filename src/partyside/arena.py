@@ -3,6 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
 from itertools import repeat
 from math import sqrt
 from multiprocessing import get_context
@@ -73,7 +74,8 @@ class Result(Struct, frozen=True, rename="camel"):
 
 
 def player(name: str) -> Player:
-    """The player of this name. A level can have one of the bots' styles: `hard/bluffer`. ValueError for any other."""
+    """The player of this name. A level can have one of the styles: `hard/bluffer`; `module:function` is one's own.
+    ValueError for any other."""
     match name.split("/"):
         case ["random"]:
             return lambda _position, legal, rng: baselines.at_random(legal, rng)
@@ -85,8 +87,19 @@ def player(name: str) -> Player:
             return lambda position, legal, rng: levels.choose(net(), position, legal, level, rng)
         case ["easy" | "normal" | "hard" as level, style] if style in STYLES:
             return lambda position, legal, rng: levels.choose(net(), position, legal, level, rng, style)
+        case [own] if ":" in own:
+            return _import(own)
         case _:
             raise ValueError(f"no player is called {name}")
+
+
+def _import(name: str) -> Player:
+    module, function = name.split(":", 1)
+    try:
+        found: Player = getattr(import_module(module), function)
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"no player can be imported as {name}: {error}") from error
+    return found
 
 
 def play(hero: Player, versus: Player, seats: int, deals: range, seed: int) -> Tally:

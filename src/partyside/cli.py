@@ -66,7 +66,7 @@ def playout(games: int, seats: int, seed: int) -> None:
         click.echo(f"{how} {count / games:.2%}")
 
 
-PLAYERS = "random, rule-v1, heuristic, easy, normal, hard; also a level with a style, such as hard/bluffer"
+PLAYERS = "random, rule-v1, heuristic, easy, normal, hard; hard/bluffer and the like; module:function for one's own"
 
 
 @main.command()

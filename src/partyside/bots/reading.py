@@ -1,7 +1,10 @@
 """From what a seat sees and remembers to a `Position`, and from an action of it back to a move."""
 
+from collections.abc import Callable
+from random import Random
 from typing import Final
 
+from partyside.bots import Question, Think
 from partyside.bots.past import Past, recall
 from partyside.bots.position import (
     ACCEPT,
@@ -20,7 +23,7 @@ from partyside.bots.position import (
     color_of,
 )
 from partyside.bots.tracker import Tracker
-from partyside.uno import COLORS, Accept, Card, Challenge, ChooseColor, Color, EndTurn, Move, Options, Play, View
+from partyside.uno import COLORS, Accept, Card, Challenge, ChooseColor, Color, Draw, EndTurn, Move, Options, Play, View
 
 CARDS: Final = tuple(Card)
 """By their numbers in `position`."""
@@ -28,6 +31,21 @@ CARDS: Final = tuple(Card)
 NUMBERS: Final = {card: number for number, card in enumerate(CARDS)}
 
 _PHASES: Final = {"opening_color": OPENING, "turn": TURN, "after_draw": AFTER_DRAW, "answer": ANSWER}
+
+
+def thinking(choose: Callable[[Position, list[int], Random], int]) -> Think:
+    """A bot out of a function that chooses one of the legal actions of a position; it always says UNO."""
+
+    def think(question: Question) -> Move:
+        view = question.view
+        position = position_of(view, question.past)
+        assert view.own is not None
+        legal, decision = actions_of(view.own.options), view.table.decision
+        if not legal:
+            return Draw(decision)
+        return move_of(choose(position, legal, Random(question.seed)), decision, uno=True)
+
+    return think
 
 
 def position_of(view: View, past: Past) -> Position:
