@@ -1,8 +1,9 @@
 /** The room is never stuck without its host: the role passes, a bot stands in, a seat is given up [P13, P28-P30]. */
 
 import { expect, test } from "@playwright/test";
+import { faults } from "./axe";
 import { Network } from "./network";
-import { DESKTOP, Person, PHONE } from "./person";
+import { DESKTOP, type Hands, Person, PHONE } from "./person";
 import { Server } from "./server";
 
 let server: Server;
@@ -67,3 +68,37 @@ test("the host drops out, the role passes, a bot plays and gives back; then some
   await expect(boris.page.getByLabel("Никнейм", { exact: true })).toBeVisible();
   for (const person of [anya, boris]) await person.leave();
 });
+
+for (const [device, options, hands] of [
+  ["a desktop, by keys", DESKTOP, "keys"],
+  ["a phone, by touch", PHONE, "touch"],
+] as const satisfies [string, object, Hands][]) {
+  test(`the host adds an easy bot and two hard ones, and starts [P11, P37]: on ${device}`, async ({ browser }) => {
+    const anya = await Person.sitDown(browser, server.address, "Аня", { ...options, bypassCSP: true }, hands);
+    await anya.createRoom();
+    const add = async (seats: number) => {
+      await anya.press("Добавить бота");
+      await expect(anya.page.getByText(`${seats} из 10`)).toBeVisible();
+    };
+    await anya.press("Лёгкий");
+    await add(2);
+    await anya.press("Сильный");
+    await add(3);
+    await add(4);
+    const levels = () => anya.latest.room.seats.slice(1).map(({ level }) => level);
+    expect(levels()).toEqual(["easy", "hard", "hard"]);
+    await expect(anya.page.locator("[data-seat]").getByText("сильный", { exact: true })).toHaveCount(2);
+    expect(await faults(anya.page)).toEqual([]);
+
+    await anya.press("Начать игру");
+    await expect(anya.hand).toHaveCount(7);
+    expect(levels()).toEqual(["easy", "hard", "hard"]);
+    await expect(anya.page.getByText(/, лёгкий бот, /)).toBeAttached();
+    await expect(anya.page.getByText(/, сильный бот, /)).toHaveCount(2);
+    await anya.press("Чат, ход игры, люди");
+    await anya.page.getByRole("tab", { name: "Ход игры" }).click();
+    await expect(anya.page.getByText(/^Хост \(Аня\): новый бот \(\S+, сильный\)$/)).toHaveCount(2);
+    expect(anya.errors).toEqual([]);
+    await anya.leave();
+  });
+}

@@ -2,7 +2,7 @@ import { type Link, Socket } from "./net/socket";
 import { Book } from "./sheet/book.svelte";
 import { Bubbles } from "./sheet/bubbles.svelte";
 import { SheetState } from "./sheet/state.svelte";
-import type { Code, Command, News, OwnView, RoomNews, RoomView, Update } from "./wire.gen";
+import type { AddBot, Code, Command, News, OwnView, RoomNews, RoomView, Update } from "./wire.gen";
 
 /** `fresh` is false when the news must not be shown as happening now: the view before them is missing or older. */
 export type UpdateListener = (update: Update, fresh: boolean) => void;
@@ -21,6 +21,8 @@ export class RoomStore {
   link = $state.raw<Link>("connecting");
   /** Why the server wants this tab no more. */
   bye = $state.raw<Code | null>(null);
+  /** Of the next bot that is added here: several of one level are one tap each [P11]. */
+  level = $state.raw<NonNullable<AddBot["level"]>>("normal");
 
   /** What was said and done here. */
   readonly book: Book;

@@ -10,8 +10,8 @@ import type { Command, OwnView, RoomNews, RoomView, SitterView, TableView } from
 export const ANYA: SitterView = { member: 1, name: "Аня" };
 export const BORIS: SitterView = { member: 2, name: "Борис" };
 export const AWAY: SitterView = { ...BORIS, connected: false };
-export const BOT: SitterView = { bot: 4 };
-export const BOTS: SitterView[] = Array.from({ length: 9 }, (_, bot) => ({ bot }));
+export const BOT: SitterView = { bot: 4, level: "hard" };
+export const BOTS: SitterView[] = Array.from({ length: 9 }, (_, bot) => ({ bot, level: "normal" }));
 export const HOST: OwnView = { you: 1, name: "Аня", host: true, seat: 0 };
 export const GUEST: OwnView = { you: 2, name: "Борис", seat: 1 };
 export const WATCHER: OwnView = { you: 3, name: "Вера" };

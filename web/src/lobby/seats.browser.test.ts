@@ -2,9 +2,10 @@ import { flushSync, mount } from "svelte";
 import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { wire } from "../net/fakesocket";
+import { speak } from "../text";
 import { people } from "../text/people.ru";
 import { ru } from "../text/ru";
-import { ANYA, AWAY, asked, BORIS, BOT, BOTS, button, fakeRoom, GUEST, HOST, show, WATCHER } from "./fakeroom";
+import { ANYA, AWAY, asked, BORIS, BOT, BOTS, button, fakeRoom, GUEST, HOST, show, table, WATCHER } from "./fakeroom";
 import Room from "./Room.svelte";
 import "../theme.css";
 import "../shell.css";
@@ -45,7 +46,7 @@ describe("seats", () => {
     expect(seats.map((seat) => seat.textContent?.replace(/\s+/g, " ").trim())).toEqual([
       expect.stringMatching(/Аня хост$/),
       expect.stringMatching(/Борис вы$/),
-      expect.stringMatching(/Жук бот$/),
+      expect.stringMatching(/Жук сильный бот · не рискует$/),
       expect.stringMatching(/Глеб не в сети$/),
       ...[5, 6, 7, 8, 9, 10].map((number) => `${number}: свободно`),
     ]);
@@ -71,7 +72,35 @@ describe("seats", () => {
     await button("Что сделать: Борис").click();
     await button(people.freeSeat).click();
     await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
-    expect(asked()).toEqual([{ t: "add_bot" }, { t: "free_seat", seat: 2 }, { t: "free_seat", seat: 1 }]);
+    expect(asked()).toEqual([
+      { t: "add_bot", level: "normal" },
+      { t: "free_seat", seat: 2 },
+      { t: "free_seat", seat: 1 },
+    ]);
+  });
+
+  test("[P11, P37] the level chosen last is that of all bots that follow, also after a game", async () => {
+    const levels = page.getByRole("group", { name: ru.lobby.level });
+    const pressed = () =>
+      levels
+        .getByRole("button", { pressed: true })
+        .elements()
+        .map((one) => one.textContent.trim());
+    show(HOST, [ANYA]);
+    expect(pressed()).toEqual([ru.levels.normal]);
+    (levels.getByRole("button", { name: ru.levels.hard }).element() as HTMLElement).focus();
+    await userEvent.keyboard("{Enter}");
+    expect(pressed()).toEqual([ru.levels.hard]);
+    await button(ru.lobby.addBot).click();
+    show(HOST, [ANYA, BOT], { table, running: true, games: 1 });
+    show(HOST, [ANYA, BOT], { games: 1 });
+    expect(pressed()).toEqual([ru.levels.hard]);
+    await button(ru.lobby.addBot).click();
+    await levels.getByRole("button", { name: ru.levels.easy }).click();
+    await button(ru.lobby.addBot).click();
+    expect(asked()).toEqual(["hard", "hard", "easy"].map((level) => ({ t: "add_bot", level })));
+    show(HOST, [ANYA, ...BOTS]);
+    await expect.element(levels).not.toBeInTheDocument();
   });
 
   test("a button that goes with its seat leaves the focus with the seats", async () => {
@@ -214,6 +243,42 @@ describe("seats", () => {
     show(GUEST, [ANYA, BORIS, BOT], { spectators: [{ id: 3, name: "Вера" }] });
     expect(button(/бота|место|Начать|лимита|Что сделать|Вера/).query()).toBeNull();
     expect(document.querySelector(".handle")).toBeNull();
+  });
+
+  test("[P37] each bot has its level and its manner at its name, in both languages", async () => {
+    const kinds = () =>
+      [...document.querySelectorAll(".who")].map((one) => one.textContent?.replace(/\s+/g, " ").trim());
+    show(WATCHER, [ANYA, { bot: 0, level: "easy" }, { bot: 1, level: "normal" }, { bot: 6, level: "hard" }]);
+    expect(kinds().slice(1)).toEqual([
+      "Барсук лёгкий бот · нападает",
+      "Выдра обычный бот · бережёт Wild",
+      "Панда сильный бот · бережёт Wild",
+    ]);
+    await speak("en");
+    await expect
+      .poll(() => kinds().slice(1))
+      .toEqual(["Badger easy bot · attacks", "Otter normal bot · saves Wilds", "Panda hard bot · saves Wilds"]);
+    await speak("ru");
+  });
+
+  test.each([
+    [320, 568],
+    [600, 800],
+    [640, 360],
+    [820, 1180],
+    [1024, 600],
+    [1280, 720],
+  ])("[P37, P22] a bot of any name, level and manner takes two lines: %i × %i", async (width, height) => {
+    await page.viewport(width, height);
+    for (const level of ["easy", "normal", "hard"] as const) {
+      for (const first of [0, 3]) {
+        show(HOST, [ANYA, ...BOTS.map((_, seat) => ({ bot: first + seat, level }))]);
+        const rows = [...document.querySelectorAll("[data-seat]")].slice(1);
+        const high = rows.filter((row) => row.getBoundingClientRect().height > 58);
+        expect(high.map((row) => row.textContent?.replace(/\s+/g, " ").trim())).toEqual([]);
+      }
+    }
+    await page.viewport(414, 896);
   });
 
   test("[R143] a bot that stands in leaves the seat its person's", async () => {

@@ -1,7 +1,7 @@
 import { mount } from "svelte";
 import { describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { ANYA, asked, BORIS, button, fakeRoom, GUEST, HOST, table as ofTwo, show } from "../lobby/fakeroom";
+import { ANYA, asked, BORIS, BOT, button, fakeRoom, GUEST, HOST, table as ofTwo, show } from "../lobby/fakeroom";
 import { wire } from "../net/fakesocket";
 import { muted } from "../sheet/muted.svelte";
 import { codes } from "../text/codes.ru";
@@ -25,13 +25,13 @@ function rows(): (string | undefined)[] {
 
 describe("everybody in the room", () => {
   test("[P10] players in order, then spectators with their number", async () => {
-    show(GUEST, [ANYA, BORIS, { bot: 4 }, { member: 5, name: "Глеб", connected: false }], { spectators: [VERA] });
+    show(GUEST, [ANYA, BORIS, BOT, { member: 5, name: "Глеб", connected: false }], { spectators: [VERA] });
     await expect.element(page.getByRole("heading", { name: "За столом: 4" })).toBeVisible();
     await expect.element(page.getByRole("heading", { name: "Зрители: 1" })).toBeVisible();
-    expect(rows().map((row) => row?.slice(-20))).toEqual([
+    expect(rows().map((row) => row?.slice(-30))).toEqual([
       expect.stringMatching(/Аня ?хост$/),
       expect.stringMatching(/Борис ?вы$/),
-      expect.stringMatching(/Жук ?бот$/),
+      expect.stringMatching(/Жук ?сильный бот · не рискует$/),
       expect.stringMatching(/Глеб ?не в сети$/),
       expect.stringMatching(/Вера$/),
     ]);

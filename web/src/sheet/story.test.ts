@@ -185,7 +185,7 @@ describe("[P11] what the host did", () => {
     { t: "host_did", host: "Аня", act: "set_timer", limit: 30_000 },
     { t: "host_did", host: "Аня", act: "set_timer" },
     { t: "host_did", host: "Аня", act: "set_pace", pace: "fast" },
-    { t: "host_did", host: "Аня", act: "add_bot", bot: 2 },
+    { t: "host_did", host: "Аня", act: "add_bot", bot: 2, level: "hard" },
     { t: "host_did", host: "Аня", act: "free_seat", name: "Борис" },
     { t: "host_did", host: "Аня", act: "take_out", name: "Борис" },
   ];
@@ -195,7 +195,7 @@ describe("[P11] what the host did", () => {
       "Хост (Аня): таймер 30 с",
       "Хост (Аня): таймер выключен",
       "Хост (Аня): темп ботов быстрый",
-      "Хост (Аня): новый бот (Гусь)",
+      "Хост (Аня): новый бот (Гусь, сильный)",
       "Хост (Аня): место освобождено (Борис)",
       "Хост (Аня): место вне партии (Борис)",
     ]);
@@ -206,7 +206,7 @@ describe("[P11] what the host did", () => {
       "Host (Аня): timer 30 s",
       "Host (Аня): timer off",
       "Host (Аня): fast pace for bots",
-      "Host (Аня): new bot (Goose)",
+      "Host (Аня): new bot (Goose, hard)",
       "Host (Аня): seat freed (Борис)",
       "Host (Аня): seat out of the game (Борис)",
     ]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { type Locale, speak, t } from "../text";
-import type { SitterView } from "../wire.gen";
+import type { News, SitterView } from "../wire.gen";
 import type { Given } from "./given";
 import { push, show } from "./onstage";
 
@@ -18,6 +18,7 @@ interface State {
 }
 
 const AWAY = { connected: false };
+const BOT: Partial<SitterView> = { member: null, bot: 9, level: "normal" };
 const STATES: readonly State[] = [
   { cards: 17 },
   { cards: 17, sitter: AWAY },
@@ -28,6 +29,7 @@ const STATES: readonly State[] = [
   { cards: 2, armed: true },
   { cards: 1, window: true },
   { cards: 1, sitter: { ...AWAY, bot: 4 }, host: true },
+  { cards: 17, sitter: BOT },
 ];
 
 /** A table at which the others are in these states, from the given one on. */
@@ -39,7 +41,7 @@ function table(seats: number, first: number, plays: boolean): Given {
     seats,
     plays,
     options: {},
-    // Every seat is a person's: also that of the bot among the given.
+    // Every seat is a person's unless it says otherwise: also that of the bot among the given.
     sitters: Object.fromEntries(
       states.map(({ sitter }, seat) => [seat, { member: seat + 1, name: "Константин", bot: null, ...sitter }]),
     ),
@@ -111,5 +113,32 @@ describe("[P14, P22] every state of a seat fits its chip", () => {
     push(table(10, 0, true), false);
     await expect.poll(() => words().slice(0, 4)).toEqual(["17", "17", "17", "—"].map((one) => `Константин ${one}`));
     expect(document.querySelectorAll(".chip .badge")).toHaveLength(4);
+  });
+
+  test("what a bot has just taken is told in place of its level", async () => {
+    await page.viewport(1280, 720);
+    await show({ sitters: { 1: BOT }, table: { counts: [3, 7, 7, 7] }, options: {} });
+    const words = () => document.querySelector("ol > .chip")?.textContent?.replace(/\s+/g, " ").trim();
+    expect(words()).toMatch(/Тюлень 7 обычный$/);
+    const news: News[] = [{ t: "took", seat: 1, count: 4, why: "accepted" }];
+    push({ sitters: { 1: BOT }, table: { counts: [3, 11, 7, 7] }, news });
+    await expect.poll(words).toMatch(/Тюлень \d+ \+4$/);
+    await expect.poll(words, { timeout: 10_000 }).toMatch(/Тюлень 11 обычный$/);
+  });
+
+  test("a large one says how strong a bot is; all say so to a screen reader [P37]", async () => {
+    const sitters = Object.fromEntries(
+      (["easy", "normal", "hard"] as const).map((level, at) => [at + 1, { ...BOT, level }]),
+    );
+    const words = () => [...document.querySelectorAll(".state")].map((one) => one.textContent);
+    const spoken = () => [...document.querySelectorAll("ol > .chip > .visually-hidden")].map((one) => one.textContent);
+    await page.viewport(1280, 720);
+    await show({ sitters, options: {} });
+    expect(words()).toEqual(["лёгкий", "обычный", "сильный"]);
+    await page.viewport(568, 320);
+    await expect.poll(words).toEqual([]);
+    expect(spoken()).toEqual(["лёгкий", "обычный", "сильный"].map((level) => `Тюлень, ${level} бот, 7 карт`));
+    await speak("en");
+    await expect.poll(spoken).toEqual(["easy", "normal", "hard"].map((level) => `Seal, ${level} bot, 7 cards`));
   });
 });

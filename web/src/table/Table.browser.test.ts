@@ -33,7 +33,7 @@ describe("[P14] the table shows", () => {
     await show({ seats: 7, room: { seats } });
     const list = [...document.querySelectorAll("ol > li > .visually-hidden")].map((seat) => seat.textContent);
     expect(list[0]).toBe("Борис, 7 карт, нет связи");
-    expect(list[5]).toBe("Ёжик, бот, 7 карт");
+    expect(list[5]).toBe("Ёжик, сильный бот, 7 карт");
   });
 
   test("who is host, whom a bot stands in for, who gave up a seat, and who is out [R147, R151, R158]", async () => {

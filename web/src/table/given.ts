@@ -90,7 +90,7 @@ export function given({ seats = 4, plays = true, ...changes }: Given = {}): Upda
   const options = changes.options ?? { play: hand.filter((card) => card.startsWith("r") || card.startsWith("W")) };
   const counts = Array.from({ length: seats }, (_, seat) => (seat === 0 ? hand.length : 7));
   const sitters = NAMES.slice(0, seats).map((name, seat) => ({
-    ...(name === null ? { bot: 3 } : { member: seat + 1, name }),
+    ...(name === null ? { bot: 3, level: "hard" as const } : { member: seat + 1, name }),
     ...changes.sitters?.[seat],
   }));
   const over = changes.table?.phase === "over";

@@ -62,7 +62,7 @@ const OTHERS: Readonly<Record<string, unknown>> = {
   clockwise: true,
   code: "K7P-2AC",
   color: "g",
-  did: { limit: 30_000, pace: "fast" },
+  did: { limit: 30_000, pace: "fast", level: "hard" },
   goesOn: true,
   how: "won",
   own: true,
@@ -281,7 +281,16 @@ describe("whatever happens is told in the reader's language alone", () => {
   });
 
   test.each(Object.keys(sheetRu.acts) as HostDid["act"][])("by the host: %s", (act) => {
-    const did: HostDid = { t: "host_did", host: "Anna", act, name: "Boris", bot: 4, limit: 30_000, pace: "fast" };
+    const did: HostDid = {
+      t: "host_did",
+      host: "Anna",
+      act,
+      name: "Boris",
+      bot: 4,
+      limit: 30_000,
+      pace: "fast",
+      level: "hard",
+    };
     expect(hostDid(did, { text: sheetRu, bots: ru.bots })).toMatch(/^Хост \(Anna\): \p{Script=Cyrillic}/u);
     expect(hostDid(did, { text: sheetEn, bots: en.bots })).toMatch(/^\P{Script=Cyrillic}+$/u);
   });

@@ -62,6 +62,7 @@ export const en: typeof ru = {
     bot: "bot",
     away: "offline",
     free: "free",
+    level: "Bot level",
     addBot: "Add a bot",
     seatMenu: (name) => `What to do: ${name}`,
     standUp: "Stand up and watch",
@@ -121,6 +122,8 @@ export const en: typeof ru = {
   },
 
   bots: ["Badger", "Otter", "Goose", "Hedgehog", "Beetle", "Elk", "Panda", "Lynx", "Owl", "Seal", "Raven", "Hamster"],
+  levels: { easy: "Easy", normal: "Normal", hard: "Hard" },
+  manners: ["attacks", "saves Wilds", "bluffs", "keeps its colour", "plays it safe"],
 
   unexplained: "That did not work. Please try again.",
   offline: "The server does not answer. Check your connection and try again.",

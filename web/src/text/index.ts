@@ -27,3 +27,19 @@ export function nameOf(sitter: SitterView): string {
 export function botName(bot: number): string {
   return t().bots[bot] ?? String(bot);
 }
+
+/** How strong a bot is, within a sentence. */
+export function levelName({ level }: SitterView): string {
+  return t().levels[level ?? "normal"].toLowerCase();
+}
+
+/** What a bot is called beside its name: "сильный бот" [P37]. */
+export function kindOf(bot: SitterView): string {
+  return `${levelName(bot)} ${t().lobby.bot}`;
+}
+
+/** How it plays, whatever its level [P37]. */
+export function mannerOf({ bot }: SitterView): string {
+  const { manners } = t();
+  return manners[(bot ?? 0) % manners.length] ?? "";
+}

@@ -62,6 +62,7 @@ export const ru = {
     bot: "бот",
     away: "не в сети",
     free: "свободно",
+    level: "Уровень бота",
     addBot: "Добавить бота",
     seatMenu: (name: string) => `Что сделать: ${name}`,
     standUp: "Встать и смотреть",
@@ -121,6 +122,9 @@ export const ru = {
   },
 
   bots: ["Барсук", "Выдра", "Гусь", "Ёжик", "Жук", "Лось", "Панда", "Рысь", "Сова", "Тюлень", "Ворон", "Хомяк"],
+  levels: { easy: "Лёгкий", normal: "Обычный", hard: "Сильный" },
+  /** How bots play, by their number, again and again [P37]. */
+  manners: ["нападает", "бережёт Wild", "блефует", "держит цвет", "не рискует"],
 
   /** Said where the sentence for a refusal has not come yet. */
   unexplained: "Не вышло. Попробуйте ещё раз.",

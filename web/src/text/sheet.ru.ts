@@ -2,6 +2,7 @@ import type { HostDid } from "../wire.gen";
 import { russian } from "./plural";
 
 const PACES = { slow: "медленный", normal: "обычный", fast: "быстрый" } as const;
+const LEVELS = { easy: "лёгкий", normal: "обычный", hard: "сильный" } as const;
 
 /** What the host did, after "Хост (name): ". It concerned `whom`, a person or a bot; `bot` was put in charge. */
 const acts: Record<HostDid["act"], (whom: string, did: HostDid, bot: string) => string> = {
@@ -11,7 +12,7 @@ const acts: Record<HostDid["act"], (whom: string, did: HostDid, bot: string) => 
   chat_off: () => "чат выключен",
   lock: () => "комната закрыта для новых",
   unlock: () => "комната открыта для новых",
-  add_bot: (whom) => `новый бот (${whom})`,
+  add_bot: (whom, { level }) => `новый бот (${whom}, ${LEVELS[level ?? "normal"]})`,
   take_bot: (whom) => `бот убран (${whom})`,
   free_seat: (whom) => `место освобождено (${whom})`,
   move_seat: (whom) => `другое место за столом (${whom})`,
