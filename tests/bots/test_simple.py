@@ -7,8 +7,7 @@ import msgspec
 import pytest
 
 from partyside.bots import Past, Question, Think
-from partyside.bots.manner import FORGETS_UNO
-from partyside.bots.simple import CHALLENGES, choose, think
+from partyside.bots.simple import CHALLENGES, FORGETS_UNO, choose, think
 from partyside.uno import (
     COLORS,
     Card,

@@ -35,6 +35,7 @@ from partyside.room import (
     Wall,
     fold,
 )
+from partyside.room.draft import Draft
 from partyside.room.evolve import stands
 from partyside.room.state import ANSWERS_KEPT, MAX_MEMBERS
 from partyside.uno import MAX_SEATS, MIN_SEATS, Millis, Seat
@@ -232,6 +233,8 @@ class Table:
     def _bot_acts(self, plan: Plan, think: Think) -> list[Event]:
         if plan.catch is not None:
             action: uno.Action = uno.Catch(plan.catch)
+        elif plan.declare:
+            action = uno.DeclareUno()
         else:
             action = think(room.question(self.room, plan, self.now, self.rng.getrandbits(32)))
         return room.bot_acts(self.room, plan, action, self.now, self.rng, self.connected)
@@ -274,7 +277,9 @@ class Table:
         assert self.room.clock.running
         clock = Clock(story.now, self.now)
         self.room = replace(self.room, game=story.game, clock=clock, plans=())
-        self._step(room.tick(self.room, self.now, self.rng, self.connected))
+        draft = Draft(self.room, self.now, self.rng, self.connected)
+        draft.before = replace(self.room, game=replace(story.game, windows=()))
+        self._step(draft.settled())
 
     def play_out(self, turns: int = 2_000) -> None:
         """Everybody plays like a bot until the game is over, or for so many turns."""

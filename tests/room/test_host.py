@@ -2,6 +2,7 @@
 
 import pytest
 
+from partyside.bots.manner import Pace
 from partyside.room import (
     AddBot,
     Bot,
@@ -26,7 +27,6 @@ from partyside.room import (
     news_for,
 )
 from partyside.room.events import Arrived, HostDid, HostNamed, Left
-from partyside.room.state import Pace
 from partyside.room.view import PersonView
 from partyside.uno import Millis, Seat
 from tests.room.given import PEOPLE, Table, kinds, missing, playing, secret, table

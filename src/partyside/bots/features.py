@@ -45,7 +45,8 @@ TABLE: Final = PEOPLE + 3 * PERSON
 PILES: Final = TABLE + 10
 CHAIN: Final = PILES + 8
 ANSWERS: Final = CHAIN + 7
-WIDTH: Final = ANSWERS + 22
+CARDS: Final = ANSWERS + 22
+WIDTH: Final = CARDS + 52
 """How many numbers a row has."""
 
 
@@ -254,6 +255,12 @@ def _row(position: Position, action: int, odds: _Odds) -> list[int]:
         row[at + 7] = min(250, odds.of_color[which] * 4 * ONE // odds.total)
         row[at + 8] = min(250, (held + odds.of_color[which]) * 8)
         at += 9
+    place = [0, 0, 0, 0]
+    for at in range(4):
+        place[order[at]] = CARDS + 13 * at
+    for card in hand:
+        if card < WILD:
+            row[place[card // 13] + card % 13] = ONE
     row[WILDS] = ONE if wilds > 0 else 0
     row[WILDS + 1] = ONE if wilds > 1 else 0
     row[WILDS + 2] = ONE if fours > 0 else 0

@@ -5,7 +5,6 @@ from random import Random
 from typing import Final
 
 from partyside.bots import Question
-from partyside.bots.manner import FORGETS_UNO
 from partyside.uno import (
     COLORS,
     Accept,
@@ -22,6 +21,9 @@ from partyside.uno import (
 
 CHALLENGES: Final = 1 / 3
 """The chance that it has a Wild Draw Four checked."""
+
+FORGETS_UNO: Final = 0.1
+"""The chance that it says nothing when it comes down to one card."""
 
 
 def think(question: Question) -> Move:

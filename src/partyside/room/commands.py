@@ -5,7 +5,8 @@ from typing import Annotated, Final, Literal
 from msgspec import Meta, Struct
 
 from partyside.bots import Level
-from partyside.room.state import MemberId, Pace
+from partyside.bots.manner import Pace
+from partyside.room.state import MemberId
 from partyside.uno import Action, Millis, Seat
 
 Reaction = Literal["like", "laugh", "wow", "cry", "angry", "thanks", "hurry", "well_played"]

@@ -173,19 +173,46 @@ class Draft:
         return [seat for seat, member in self.room.owners() if member in self.room.present]
 
     def _plan_bots(self, game: uno.Game) -> None:
-        phase, plans, pace = game.phase, self.room.plans, self.room.settings.pace
+        phase = game.phase
         assert not isinstance(phase, uno.Over)
-        if self._is_bot(phase.seat) and not any(plan.decision == game.decision for plan in plans):
-            left = None if game.deadline is None else Millis(game.deadline - self.time)
-            at = Millis(self.time + manner.delay(self.rng, pace, left))
-            self.add(BotPlanned(Plan(phase.seat, at, decision=game.decision)))
+        if self._is_bot(phase.seat) and not any(plan.decision == game.decision for plan in self.room.plans):
+            self.add(BotPlanned(Plan(phase.seat, self._move_at(game, phase.seat), decision=game.decision)))
+        before = self.before.playing
+        known = () if before is None else before.windows
         for window in game.windows:
-            for seat in game.playing():
-                known = any(plan.seat == seat and plan.catch == window.seat for plan in plans)
-                if seat != window.seat and self._is_bot(seat) and not known:
-                    # Never within five seconds of the play, even if the window is exposed sooner [R150].
-                    at = Millis(max(self.time, window.grace_ends) + manner.catch_delay(self.rng))
-                    self.add(BotPlanned(Plan(seat, at, catch=window.seat)))
+            opened = all(window.seat != other.seat or window.grace_ends != other.grace_ends for other in known)
+            # Each bot decides once: when the window opens, or when it is put in charge.
+            asked = [seat for seat in game.playing() if self._is_bot(seat) and (opened or self._newly_in_charge(seat))]
+            self._plan_catch(window, [seat for seat in asked if seat != window.seat])
+            if window.seat in asked:
+                takes = manner.correction(self.rng)
+                if takes is not None:
+                    self.add(BotPlanned(Plan(window.seat, Millis(self.time + takes), declare=True)))
+
+    def _move_at(self, game: uno.Game, seat: Seat) -> Millis:
+        can, before = uno.options(game, seat, self.time), self.before.playing
+        mover = None if before is None or before.decision == game.decision else before.phase
+        takes = manner.delay(
+            self.rng,
+            self.room.settings.pace,
+            None if game.deadline is None else Millis(game.deadline - self.time),
+            kind="draw" if can.draw else "short" if can.end_turn else "answer" if can.answer else "turn",
+            cards=len(game.hands[seat]),
+            after_bot=mover is not None and not isinstance(mover, uno.Over) and self._is_bot(mover.seat),
+            after_silence=any(not window.exposed and window.seat != seat for window in game.windows),
+        )
+        return Millis(self.time + takes)
+
+    def _plan_catch(self, window: uno.Window, bots: list[Seat]) -> None:
+        """One of them at most, whoever notices first: people shall have their chance."""
+        hunters = [(takes, seat) for seat in bots if (takes := manner.catch(self.rng, self.room.level_at(seat)))]
+        if hunters and not any(plan.catch == window.seat for plan in self.room.plans):
+            takes, seat = min(hunters)
+            # Never within five seconds of the play, even if the window is exposed sooner [R150].
+            self.add(BotPlanned(Plan(seat, Millis(max(self.time, window.grace_ends) + takes), catch=window.seat)))
+
+    def _newly_in_charge(self, seat: Seat) -> bool:
+        return self.before.bot_at(seat) is None
 
     def _is_bot(self, seat: Seat) -> bool:
         return self.room.bot_at(seat) is not None

@@ -8,9 +8,10 @@ from typing import Literal
 from msgspec import Struct
 
 from partyside.bots import Level
+from partyside.bots.manner import Pace
 from partyside.room.clock import Wall
 from partyside.room.commands import Reaction
-from partyside.room.state import MemberId, Offer, Pace, Plan, Settings
+from partyside.room.state import MemberId, Offer, Plan, Settings
 from partyside.uno import Event as GameEvent
 from partyside.uno import Millis, Seat
 

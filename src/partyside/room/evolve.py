@@ -113,6 +113,8 @@ def stands(plan: Plan, game: Game) -> bool:
         return False
     if plan.catch is not None:
         return plan.seat not in game.out and game.window(plan.catch) is not None
+    if plan.declare:
+        return game.window(plan.seat) is not None
     return plan.decision == game.decision
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from partyside import uno
 from partyside.bots import Level
+from partyside.bots.manner import Pace
 from partyside.room.commands import (
     AddBot,
     EndGame,
@@ -36,7 +37,7 @@ from partyside.room.events import (
     Started,
 )
 from partyside.room.refusals import Refusal, Refused
-from partyside.room.state import TIMERS, Bot, Human, Member, MemberId, Pace, Settings
+from partyside.room.state import TIMERS, Bot, Human, Member, MemberId, Settings
 from partyside.uno import MIN_SEATS, Millis, Seat
 
 

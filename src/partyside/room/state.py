@@ -13,6 +13,7 @@ from typing import Final, Literal, NewType
 from msgspec import Struct
 
 from partyside.bots import Level, Past
+from partyside.bots.manner import Pace
 from partyside.room.clock import Clock, Wall
 from partyside.uno import Game, Millis, Over, Seat
 
@@ -28,9 +29,6 @@ ANSWERS_KEPT: Final = 64
 
 SECRETS_KEPT: Final = 16
 """How many devices a member may have come to; beyond that the oldest has to be moved to anew [R165]."""
-
-Pace = Literal["slow", "normal", "fast"]
-"""How long bots take [P11]."""
 
 STAND_IN_LEVEL: Final[Level] = "normal"
 """How well a bot plays for somebody absent [R143]: neither a gift nor a punishment."""
@@ -87,12 +85,14 @@ class Offer(State, frozen=True):
 
 
 class Plan(State, frozen=True):
-    """A bot will act at this game time [R149]. It stands for one purpose: answering a decision, or one catch."""
+    """A bot will act at this game time [R149]. It stands for one purpose: answering a decision, one catch, or saying
+    UNO late."""
 
     seat: Seat
     at: Millis
     decision: int | None = None
     catch: Seat | None = None
+    declare: bool = False
 
 
 class Room(State, frozen=True):

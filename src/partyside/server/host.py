@@ -338,6 +338,8 @@ class Host:
         connected = self._audience.connected()
         if plan.catch is not None:
             return room.bot_acts(self._room, plan, uno.Catch(plan.catch), now, self._rng, connected)
+        if plan.declare:
+            return room.bot_acts(self._room, plan, uno.DeclareUno(), now, self._rng, connected)
         game = self._room.game
         assert game is not None
         time = self._room.clock.read(now)
