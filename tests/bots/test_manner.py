@@ -12,7 +12,7 @@ from partyside.uno import Millis
 
 Kind = Literal["draw", "short", "turn", "answer"]
 
-MANY = 5_000
+MANY = 2_000
 
 
 def delay(
@@ -36,8 +36,8 @@ def test_a_decision_takes_a_human_time(kind: Kind) -> None:
     rng = Random(0)
     drawn = [delay(rng, kind=kind, cards=12) for _ in range(MANY)]
     assert min(drawn) == 700
-    assert 3_000 < max(drawn) <= 3_500
-    assert len(set(drawn)) > 1_000
+    assert 2_500 < max(drawn) <= 3_500
+    assert len(set(drawn)) > 500
 
 
 def test_a_turn_takes_one_to_three_seconds_mostly() -> None:
