@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from partyside import room, uno
-from partyside.bots import Think, simple
+from partyside.bots import Level, Think, simple
 from partyside.room import (
     AddBot,
     Bot,
@@ -39,6 +39,7 @@ from partyside.room.draft import Draft
 from partyside.room.evolve import stands
 from partyside.room.state import ANSWERS_KEPT, MAX_MEMBERS
 from partyside.uno import MAX_SEATS, MIN_SEATS, Millis, Seat
+from partyside.uno.state import AfterDraw, Answer
 from tests.uno.given import Story, cards, read
 from tests.uno.given import check as check_game
 
@@ -329,14 +330,20 @@ class Table:
 
 
 def table(
-    people: int = 3, *, bots: int = 0, limit: int | None = None, watching: Iterable[str] = (), seed: int = 0
+    people: int = 3,
+    *,
+    bots: int = 0,
+    level: Level = "normal",
+    limit: int | None = None,
+    watching: Iterable[str] = (),
+    seed: int = 0,
 ) -> Table:
     """A lobby: the first of `PEOPLE` on the first seats, then bots, then those who only watch."""
     made = Table(PEOPLE[0], seed=seed)
     made.arrive(PEOPLE[0])
     made.come(*PEOPLE[1:people])
     for _ in range(bots):
-        made.say(PEOPLE[0], AddBot())
+        made.say(PEOPLE[0], AddBot(level))
     for name in watching:
         made.come(name)
         if made.room.seat_of(made.id(name)) is not None:
@@ -351,12 +358,13 @@ def playing(
     people: int = 3,
     *,
     bots: int = 0,
+    level: Level = "normal",
     limit: int | None = None,
     watching: Iterable[str] = (),
     seed: int = 0,
 ) -> Table:
     """Such a table with a game begun; with a story, one that stands as the story tells."""
-    made = table(people, bots=bots, limit=limit, watching=watching, seed=seed)
+    made = table(people, bots=bots, level=level, limit=limit, watching=watching, seed=seed)
     made.say(PEOPLE[0], Start())
     if story is not None:
         made.lay(story)
@@ -368,6 +376,22 @@ def missing(made: Table, *names: str) -> Table:
     for name in names:
         made.lose(name)
     return made
+
+
+def redealt(game: uno.Game, seat: Seat | None, rng: Random) -> uno.Game:
+    """The cards that this seat does not see, dealt anew in the same numbers; and another verdict."""
+    unseen = [*game.stock, *(card for other, hand in enumerate(game.hands) if other != seat for card in hand)]
+    rng.shuffle(unseen)
+    hands = list(game.hands)
+    for other, hand in enumerate(game.hands):
+        if other != seat:
+            hands[other], unseen = tuple(unseen[: len(hand)]), unseen[len(hand) :]
+    phase = game.phase
+    if isinstance(phase, AfterDraw) and phase.seat != seat:
+        phase = replace(phase, card=rng.choice(hands[phase.seat]))
+    if isinstance(phase, Answer):
+        phase = replace(phase, honest=not phase.honest)
+    return replace(game, hands=tuple(hands), stock=tuple(unseen), phase=phase)
 
 
 def kinds(events: Iterable[Event]) -> str:

@@ -134,20 +134,23 @@ def test_everybody_reads_who_is_let_in_again() -> None:
     reads(made, Readmit(BORIS), HostDid("Аня", "readmit", "Боря"))
 
 
-@pytest.mark.parametrize(
-    ("pace", "least", "most"), [("slow", 2_000, 4_500), ("normal", 1_000, 3_000), ("fast", 700, 1_500)]
-)
-def test_the_bots_speed(pace: Pace, least: int, most: int) -> None:
+def test_the_bots_speed() -> None:
     """[P11] [R149] Set in a running game it counts from the next decision on."""
-    delays = []
-    for seed in range(40):
+
+    def thinks(pace: Pace, seed: int) -> int:
         made = playing(given("r7 +6 | r8 +6"), people=1, bots=1, seed=seed)
         made.say("Аня", SetPace(pace))
         made.say("Аня", "PLAY r7")
         (plan,) = made.room.plans
-        delays.append(plan.at - made.time)
-    assert least <= min(delays) < least + 400
-    assert most - 400 < max(delays) <= most
+        made.say("Аня", SetPace("normal"))
+        assert made.room.plans == (plan,)
+        return plan.at - made.time
+
+    for seed in range(20):
+        normal = thinks("normal", seed)
+        assert 700 <= normal <= 3_500
+        assert thinks("slow", seed) == pytest.approx(1.5 * normal, abs=1)
+        assert thinks("fast", seed) == pytest.approx(0.5 * normal, abs=1)
 
 
 def test_a_locked_room_turns_newcomers_away() -> None:

@@ -277,6 +277,7 @@ def test_a_game_that_ends_by_itself_takes_the_count_with_it() -> None:
     assert not made.room.idle
 
 
+@pytest.mark.usefixtures("always_notice")
 def test_a_bot_that_catches_is_no_sign_of_life() -> None:
     """[R135] [R102] Nor is being caught."""
     made = playing(given("b1 | +4 | +4", limit=30, windows={"A": 0}), people=2, bots=1)

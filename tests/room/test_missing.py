@@ -8,7 +8,7 @@ from partyside.room import EndGame, FreeSeat, LetBotPlay, SetPace, StandUp, Star
 from partyside.room.events import BotSteppedIn, ClockStarted, HostDid
 from partyside.room.view import SitterView
 from partyside.uno import Millis, Seat, Window
-from partyside.uno.events import TimedOut, Took
+from partyside.uno.events import Declared, TimedOut, Took
 from partyside.uno.state import Turn
 from tests.room.given import PEOPLE, kinds, missing, playing, table
 from tests.uno.given import given
@@ -67,11 +67,12 @@ def test_a_bot_plays_the_hand_of_somebody_missing() -> None:
     """[R147] [R12]"""
     made = missing(playing(given("+7 | r7 +6 | +7", current="B", limit=30)), "Боря")
     made.say("Аня", LetBotPlay(Seat(1)))
-    made.passes(3_000)
+    made.passes(3_500)
     assert made.game.top == "r7"
     assert made.current == "Вера"
 
 
+@pytest.mark.usefixtures("never_correct")
 def test_a_bot_inherits_an_open_window() -> None:
     """[R147] [R157] Neither newly timed nor exposed by the change; others may catch, and itself it does not."""
     made = playing(given("r7 +6 | b1 | +7", windows={"B": 2_300}))
@@ -85,13 +86,28 @@ def test_a_bot_inherits_an_open_window() -> None:
     made.say("Вера", "CATCH B")
 
 
+@pytest.mark.usefixtures("always_correct")
+def test_a_stand_in_says_uno_late_as_any_bot_does() -> None:
+    """[R147] [R101] [P37] As if it had forgotten itself, counted from when it is put in charge."""
+    made = playing(given("r7 +6 | b1 | +7", windows={"B": 4_900}))
+    made.passes(1_000)
+    missing(made, "Боря")
+    made.say("Аня", LetBotPlay(Seat(1)))
+    (plan,) = made.room.plans
+    assert (plan.seat, plan.declare) == (1, True)
+    assert 1_800 <= plan.at <= 4_000
+    assert made.passes(plan.at - 1_001) == []
+    assert made.passes(1) == [Declared(Seat(1))]
+    made.refuses("Вера", "CATCH B", "nothing_to_catch")
+
+
 def test_a_bot_inherits_a_declaration() -> None:
     """[R147] Armed beforehand: the play opens no window."""
     made = playing(given("+7 | r7 b1 | +7", current="B", armed="B"))
     missing(made, "Боря")
     made.say("Аня", LetBotPlay(Seat(1)))
     assert made.game.armed == (1,)
-    made.passes(3_000)
+    made.passes(3_500)
     assert len(made.game.hands[1]) == 1
     assert made.game.windows == ()
 
@@ -104,7 +120,7 @@ def test_a_bot_inherits_the_answer_to_a_wild_draw_four() -> None:
     missing(made, "Боря")
     made.say("Аня", LetBotPlay(Seat(1)))
     assert made.left == 28_000
-    assert Took in map(type, made.passes(3_000))
+    assert Took in map(type, made.passes(3_500))
     assert made.current == "Вера"
 
 
@@ -115,11 +131,12 @@ def test_a_bot_inherits_the_choice_after_drawing() -> None:
     missing(made, "Аня")
     made.passes(15_000)
     made.say("Боря", LetBotPlay(Seat(0)))
-    made.passes(3_000)
+    made.passes(3_500)
     assert made.current == "Боря"
     assert made.game.top in ("r8", "r5")
 
 
+@pytest.mark.usefixtures("always_notice")
 def test_a_stand_in_catches_no_earlier_than_any_bot() -> None:
     """[R150] [R147] The window was exposed already: five seconds after the play, whoever sat there then."""
     made = playing(given("r7 b1 | r8 +3 | +7 | +7"), people=4)
@@ -131,7 +148,17 @@ def test_a_stand_in_catches_no_earlier_than_any_bot() -> None:
     made.say("Аня", LetBotPlay(Seat(3)))
     (plan,) = (plan for plan in made.room.plans if plan.catch == 0)
     assert plan.seat == 3
-    assert plan.at >= 5_700
+    assert 5_000 + 1_200 <= plan.at <= 5_000 + 4_000
+
+
+@pytest.mark.usefixtures("always_notice")
+def test_a_stand_in_hunts_whom_nobody_hunts_yet() -> None:
+    """[P37] [R150] One bot for each window, whenever it was put in charge."""
+    made = playing(given("r7 +6 | b1 | +7 | +7", windows={"B": 5_000}), people=4)
+    missing(made, "Вера", "Гриша")
+    made.say("Аня", LetBotPlay(Seat(2)))
+    made.say("Аня", LetBotPlay(Seat(3)))
+    assert [(plan.seat, plan.catch) for plan in made.room.plans] == [(2, 1)]
 
 
 def test_a_stand_in_has_a_name_of_its_own() -> None:

@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from partyside import room, uno
+from partyside.bots import manner
 from partyside.room import EndGame, Leave, LetBotPlay, Plan, RemovePerson, Start, TakeOut, Wall, news_for
 from partyside.room.events import Arrived, BotSteppedOut
 from partyside.room.rules import OFFER_LASTS
-from partyside.room.state import SECRETS_KEPT
+from partyside.room.state import SECRETS_KEPT, STAND_IN_LEVEL
 from partyside.room.view import SitterView
 from partyside.uno import Seat, Window
 from partyside.uno.events import Ended
@@ -74,7 +75,7 @@ def test_the_hand_is_as_the_bot_left_it() -> None:
     made.say("Аня", "PLAY r7")
     missing(made, "Боря")
     made.say("Аня", LetBotPlay(Seat(1)))
-    made.passes(3_000)
+    made.passes(3_500)
     assert made.current == "Вера"
     made.arrive("Боря")
     hand = made.own("Боря").hand
@@ -83,6 +84,7 @@ def test_the_hand_is_as_the_bot_left_it() -> None:
     assert hand.hand == made.game.hands[1]
 
 
+@pytest.mark.usefixtures("always_notice")
 def test_back_with_an_open_window() -> None:
     """[R166] [R101] [R97] He can declare for the bot's card, and be caught for it; his stand-in's hunts are over."""
     made = replaced(given("b1 | r7 b2 | +7", current="B", windows={"A": 0}))
@@ -161,20 +163,36 @@ def test_lost_again_after_the_return() -> None:
     missing(made, "Боря")
     assert made.missing == "Боря"
     made.say("Аня", LetBotPlay(Seat(1)))
-    assert plan_of(made).at >= made.time + 1_000
+    assert plan_of(made).at >= made.time + 700
     is_stale(made, plan, uno.Play(made.game.decision, uno.Card.RED_7))
 
 
-def test_others_plans_are_kept() -> None:
+def test_others_plans_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     """[R166] Only the stand-in's are dropped."""
-    made = playing(given("r7 b1 | +7 | +7"), people=2, bots=1)
+    monkeypatch.setitem(manner.NOTICES, "hard", 1.0)
+    monkeypatch.setitem(manner.NOTICES, STAND_IN_LEVEL, 0.0)
+    made = playing(given("r7 b1 | +7 | +7"), people=2, bots=1, level="hard")
     made.think = None
     missing(made, "Боря")
     made.say("Аня", LetBotPlay(Seat(1)))
     made.say("Аня", "PLAY r7")
-    assert sorted(plan.seat for plan in made.room.plans) == [1, 1, 2]
+    assert [plan.seat for plan in made.room.plans] == [1, 2]
     made.arrive("Боря")
-    assert [plan.seat for plan in made.room.plans] == [2]
+    assert [(plan.seat, plan.catch) for plan in made.room.plans] == [(2, 0)]
+
+
+@pytest.mark.usefixtures("always_correct")
+def test_back_before_the_bot_has_said_uno() -> None:
+    """[R166] [R101] It is his to say now, and nobody says it for him."""
+    made = replaced(given("r7 +6 | b1 | +7", windows={"B": 5_000}))
+    (plan,) = made.room.plans
+    assert plan.declare
+    made.passes(plan.at)
+    made.arrive("Боря")
+    assert made.room.plans == ()
+    is_stale(made, plan, uno.DeclareUno())
+    made.say("Боря", "DECLARE_UNO")
+    assert made.game.window(Seat(1)) is None
 
 
 def test_back_in_a_room_that_stood_still() -> None:

@@ -1,5 +1,7 @@
 """The host takes the seat of somebody missing out of the game."""
 
+import pytest
+
 from partyside.room import HandOver, Human, LetBotPlay, StandUp, Start, TakeOut, TakeSeat
 from partyside.room.events import HostDid
 from partyside.room.view import Missing
@@ -172,6 +174,7 @@ def test_a_removal_exposes_no_window() -> None:
     made.say("Гриша", "CATCH A")
 
 
+@pytest.mark.usefixtures("always_notice")
 def test_the_window_of_a_seat_that_is_out() -> None:
     """[R151] It is gone, and so are the bots' plans for it."""
     made = playing(given("b1 | r7 +6 | +7", current="B", windows={"A": 5_000}), people=2, bots=1)

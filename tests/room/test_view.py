@@ -25,10 +25,10 @@ from partyside.room import (
     takers,
 )
 from partyside.room.events import Arrived, ClockStopped, Lost
-from partyside.uno import NO_OPTIONS, Card, Game, Millis, Over, Seat
+from partyside.uno import NO_OPTIONS, Card, Millis, Over, Seat
 from partyside.uno.events import Began, Dealt, Removed, Reshuffled, Took, TurnedBack
 from partyside.uno.state import AfterDraw, Answer
-from tests.room.given import ENCODER, EVENING, PEOPLE, Table, playing, secret, table
+from tests.room.given import ENCODER, EVENING, PEOPLE, Table, playing, redealt, secret, table
 from tests.uno.given import Story, given
 
 
@@ -192,6 +192,7 @@ def test_news_of_a_last_game_go_to_those_who_played_it() -> None:
         assert made.views.game_seat(made.id(name)) != 1
 
 
+@pytest.mark.usefixtures("always_notice")
 def test_secrets_and_plans_are_in_no_view() -> None:
     """[P9] [P41] [R148] [R163]"""
     made = playing(given("r7 b1 | +7 | +7", top="r5"), people=2, bots=1)
@@ -234,22 +235,6 @@ def shuffled(room: Room, seat: Seat | None, rng: Random) -> Room:
         msgspec.structs.replace(member, secrets=(f"{rng.getrandbits(256):064x}",)) for member in room.members
     )
     return msgspec.structs.replace(room, game=game, plans=plans, members=members, answered=())
-
-
-def redealt(game: Game, seat: Seat | None, rng: Random) -> Game:
-    """The cards that this seat does not see, dealt anew in the same numbers; and another verdict."""
-    unseen = [*game.stock, *(card for other, hand in enumerate(game.hands) if other != seat for card in hand)]
-    rng.shuffle(unseen)
-    hands = list(game.hands)
-    for other, hand in enumerate(game.hands):
-        if other != seat:
-            hands[other], unseen = tuple(unseen[: len(hand)]), unseen[len(hand) :]
-    phase = game.phase
-    if isinstance(phase, AfterDraw) and phase.seat != seat:
-        phase = msgspec.structs.replace(phase, card=rng.choice(hands[phase.seat]))
-    if isinstance(phase, Answer):
-        phase = msgspec.structs.replace(phase, honest=not phase.honest)
-    return msgspec.structs.replace(game, hands=tuple(hands), stock=tuple(unseen), phase=phase)
 
 
 def other_cards(cards: Sequence[Card], rng: Random) -> tuple[Card, ...]:
