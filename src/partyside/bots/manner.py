@@ -43,7 +43,7 @@ def delay(
     """How long a bot takes for a decision: mostly one to three seconds [R149], never more than a third of what is left.
 
     It can only draw, or decides about the one card it drew, or has a turn with so many cards, or has to answer a Wild
-    Draw Four. The move before was a bot's; it left somebody else with one card who has not said UNO.
+    Draw Four. The move before was a bot's, or may have been; somebody else has one card and has not said UNO yet.
     """
     if kind == "draw":
         takes = rng.uniform(250, 500)

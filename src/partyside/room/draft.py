@@ -178,9 +178,9 @@ class Draft:
         if self._is_bot(phase.seat) and not any(plan.decision == game.decision for plan in self.room.plans):
             self.add(BotPlanned(Plan(phase.seat, self._move_at(game, phase.seat), decision=game.decision)))
         before = self.before.playing
-        known = () if before is None else before.windows
+        known = [] if before is None else [window.seat for window in before.windows]
         for window in game.windows:
-            opened = all(window.seat != other.seat or window.grace_ends != other.grace_ends for other in known)
+            opened = window.seat not in known
             # Each bot decides once: when the window opens, or when it is put in charge.
             asked = [seat for seat in game.playing() if self._is_bot(seat) and (opened or self._newly_in_charge(seat))]
             self._plan_catch(window, [seat for seat in asked if seat != window.seat])
@@ -198,7 +198,8 @@ class Draft:
             None if game.deadline is None else Millis(game.deadline - self.time),
             kind="draw" if can.draw else "short" if can.end_turn else "answer" if can.answer else "turn",
             cards=len(game.hands[seat]),
-            after_bot=mover is not None and not isinstance(mover, uno.Over) and self._is_bot(mover.seat),
+            after_bot=self._newly_in_charge(seat)
+            or (mover is not None and not isinstance(mover, uno.Over) and self._is_bot(mover.seat)),
             after_silence=any(not window.exposed and window.seat != seat for window in game.windows),
         )
         return Millis(self.time + takes)
