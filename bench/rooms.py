@@ -22,6 +22,7 @@ from partyside.server import logs
 from partyside.server.clock import wall_clock
 from partyside.server.host import Host
 from partyside.server.metrics import Metrics
+from partyside.server.thinkers import within
 from partyside.wire import Ask, Fault
 
 SEATS = 4
@@ -69,7 +70,8 @@ class Players:
             state = room.fold(state, more)
             events += more
         await self.log.append(self.code, Step(Seq(1), now, tuple(events)))
-        self.host = Host(state, Seq(1), self.log, self.now, self.rng, simple.think, Metrics())
+        metrics = Metrics()
+        self.host = Host(state, Seq(1), self.log, self.now, self.rng, within(simple.think, metrics), metrics)
         self.task = asyncio.create_task(self.host.run())
         self.connections = [Counting() for _ in range(SEATS)]
         self.viewers = [self.host.attach(one, MemberId(seat + 1)) for seat, one in enumerate(self.connections)]

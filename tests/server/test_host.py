@@ -305,7 +305,7 @@ async def test_a_bot_that_fails_to_think_makes_a_legal_move_and_is_counted() -> 
     def illegal(question: Question) -> uno.Move:
         return Play(question.view.table.decision, uno.Card.WILD, None)
 
-    for think in (broken, illegal):
+    for think, why in (broken, "failed"), (illegal, "illegal"):
         table = await Table(think=think, seed=3).open("Аня")
         await table.ask("Аня", AddBot())
         await table.ask("Аня", Start())
@@ -314,7 +314,7 @@ async def test_a_bot_that_fails_to_think_makes_a_legal_move_and_is_counted() -> 
         decision = table.sent["Аня"].view["room"]["table"]["decision"]
         await table.pass_time(3_000)
         assert table.sent["Аня"].view["room"]["table"]["decision"] > decision
-        assert table.metrics.value("partyside_bot_failures_total") >= 1
+        assert table.metrics.value("partyside_bot_failures_total", why=why) >= 1
         await table.close()
 
 
