@@ -171,8 +171,11 @@ class Thinkers:
             thinking.cancel()
             await _end(process)
             end, _ = await asyncio.gather(thinking, ending, return_exceptions=True)
+        expected = isinstance(end, _Unfit | asyncio.CancelledError)
         why = end.why if isinstance(end, _Unfit) else "died"
-        logger.warning("thinker_died", pid=process.pid, why=why, code=process.returncode)
+        logger.warning(
+            "thinker_died", pid=process.pid, why=why, code=process.returncode, exc_info=None if expected else end
+        )
         return worker.useful
 
     async def _think(self, worker: "_Worker") -> None:
@@ -238,6 +241,8 @@ class _Worker:
             answer = _answers.decode(line)
         except TimeoutError:
             raise _Unfit("stuck", NoMove.LATE) from None
+        except OSError:
+            raise _Unfit("died", NoMove.DIED) from None
         except (ValueError, msgspec.DecodeError):
             raise _Unfit("rubbish", NoMove.FAILED) from None
         match answer:
