@@ -433,7 +433,7 @@ async def serve():
     decision = table.host.room.playing.decision
     while not metrics.value("partyside_thoughts_total", outcome="done"):
         await asyncio.sleep(0.002)
-    await table.pass_time(3_500)
+    await table.pass_time(5_000)
     assert table.host.room.playing.decision > decision
     assert table.metrics.value("partyside_bot_failures_total", why="late") == 0
     await table.close()
