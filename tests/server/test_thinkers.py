@@ -319,6 +319,27 @@ def test_a_command_that_does_not_exist_is_told(loop: Loop, logged: list[Any]) ->
     pool.play(loop, test)
 
 
+def test_a_fault_of_our_own_is_told_in_full(logged: list[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    """And does not end the replacing of workers."""
+    faults = [ZeroDivisionError()]
+    first_question = module._first_question
+
+    def fails_once() -> bytes:
+        if faults:
+            raise faults[0]
+        return first_question()
+
+    monkeypatch.setattr(module, "_first_question", fails_once)
+
+    async def test(pool: Pool) -> None:
+        assert await pool.think() is NoMove.DIED
+        assert [line["exc_info"] for line in logged if line["event"] == "thinker_died"] == faults
+        faults.clear()
+        await pool.started()
+
+    Pool(logged).play(uvloop.new_event_loop, test)
+
+
 def test_one_stuck_worker_does_not_hold_up_another(logged: list[Any]) -> None:
     async def test(pool: Pool) -> None:
         stuck = pool.thinkers.begin(replace(QUESTION, seed=7))
@@ -385,25 +406,30 @@ def test_closing_while_workers_start_leaves_none(loop: Loop, logged: list[Any]) 
 
 KEPT_BY_ITS_SERVER = """
 import asyncio
+import sys
+import uvloop
 from partyside.server.metrics import Metrics
 from partyside.server.thinkers import Thinkers
 
 async def serve():
-    thinkers = Thinkers(1, metrics := Metrics())
+    thinkers = Thinkers(2, metrics := Metrics())
     thinkers.open()
-    while not metrics.value("partyside_thinkers"):
+    while metrics.value("partyside_thinkers") < 2:
         await asyncio.sleep(0.002)
     print("ready", flush=True)
     await asyncio.Event().wait()
 
-asyncio.run(serve())
+with asyncio.Runner(loop_factory=sys.modules[sys.argv[1]].new_event_loop) as runner:
+    runner.run(serve())
 """
 
 
-def test_a_worker_does_not_outlive_its_server() -> None:
+def test_a_worker_does_not_outlive_its_server(loop: Loop) -> None:
     """[P40] Killed in any way: it hears that nobody asks any more."""
     with subprocess.Popen(
-        [sys.executable, "-c", KEPT_BY_ITS_SERVER], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-c", KEPT_BY_ITS_SERVER, "uvloop" if loop is uvloop.new_event_loop else "asyncio"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     ) as server:
         assert server.stdout is not None and server.stderr is not None
         while b"ready" not in server.stdout.readline():

@@ -259,6 +259,20 @@ async def test_a_bot_that_thinks_does_not_keep_another_from_catching() -> None:
 
 
 @running
+async def test_a_bot_says_uno_late_without_a_thought() -> None:
+    """[R95]"""
+    table, slow = await laid(given("r7 +5 | +1", current="A", windows={"B": 5_000}), "Аня")
+    time = table.host.room.clock.read(table.wall)
+    table.host._room = replace(table.host.room, plans=(Plan(Seat(1), Millis(time + 900), declare=True),))
+    await table.pass_time(900)
+    game = table.host.room.game
+    assert game is not None
+    assert game.windows == ()
+    assert slow.questions == []
+    await table.close()
+
+
+@running
 async def test_closing_ends_all_thoughts() -> None:
     table, slow = await laid(TURN_OF_BOT, "Аня")
     await table.close()

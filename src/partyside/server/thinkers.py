@@ -241,8 +241,6 @@ class _Worker:
             answer = _answers.decode(line)
         except TimeoutError:
             raise _Unfit("stuck", NoMove.LATE) from None
-        except OSError:
-            raise _Unfit("died", NoMove.DIED) from None
         except (ValueError, msgspec.DecodeError):
             raise _Unfit("rubbish", NoMove.FAILED) from None
         match answer:
