@@ -18,6 +18,7 @@ from partyside.server.limits import Limits
 from partyside.server.metrics import Metrics
 from partyside.server.rooms import Rooms
 from partyside.server.sockets import Timing
+from partyside.server.thinkers import within
 from partyside.wire import PROTOCOL, SLOTS
 
 SECRET = "s" * 32
@@ -66,7 +67,7 @@ class Desk:
         self.wall = Wall(1_000_000)
         self.metrics = Metrics()
         self.log = log or MemoryLog()
-        self.rooms = Rooms(self.log, lambda: self.wall, Random(1), simple.think, self.metrics)
+        self.rooms = Rooms(self.log, lambda: self.wall, Random(1), within(simple.think, self.metrics), self.metrics)
         self.limits = limits or Limits(100, 100)
         directory = Directory(self.rooms, self.limits)
         self.gateway = Gateway(directory, Guests(), self.limits, self.metrics, timing)

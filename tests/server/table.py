@@ -14,6 +14,7 @@ from partyside.room import MemberId, Room, Wall
 from partyside.server.audience import Viewer
 from partyside.server.host import Host
 from partyside.server.metrics import Metrics
+from partyside.server.thinkers import BeginThought, within
 from partyside.wire import Ask, Fault
 
 BEGIN = Wall(1_000_000)
@@ -65,12 +66,19 @@ class HeldLog(MemoryLog):
 class Table:
     """A room and its owner. `await table.open(...)` first: the names become members 1, 2, …; the first is the host."""
 
-    def __init__(self, log: Log | None = None, think: Think = simple.think, seed: int = 1) -> None:
+    def __init__(
+        self,
+        log: Log | None = None,
+        think: Think = simple.think,
+        seed: int = 1,
+        begin: BeginThought | None = None,
+    ) -> None:
+        """Bots think at once, unless `begin` does something else."""
         self.log = log or MemoryLog()
-        self.think = think
         self.rng = Random(seed)
         self.wall = BEGIN
         self.metrics = Metrics()
+        self.begin_thought = begin or within(think, self.metrics)
         self.asked = 0
 
     async def open(self, *names: str) -> "Table":
@@ -89,7 +97,7 @@ class Table:
         return self
 
     def begin(self, state: Room, seq: Seq) -> None:
-        self.host = Host(state, seq, self.log, lambda: self.wall, self.rng, self.think, self.metrics)
+        self.host = Host(state, seq, self.log, lambda: self.wall, self.rng, self.begin_thought, self.metrics)
         self.task = asyncio.create_task(self.host.run())
 
     def connect(self, name: str) -> Viewer:
@@ -115,6 +123,11 @@ class Table:
         """Let the host do all that waits to be done."""
         while not self.host.stopped and not self.host.quiet:
             await asyncio.sleep(0)
+
+    async def settle_thoughts(self) -> None:
+        """Let the host hear of thoughts that have ended, and do what it then does."""
+        await asyncio.sleep(0)
+        await self.settle()
 
     async def ask(self, name: str, command: room.Command, ask_id: str | None = None) -> dict[str, Any]:
         """Ask and give the answer."""

@@ -1,21 +1,28 @@
 """The commands, as somebody at a terminal meets them. [P39] [P41]"""
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
 from click.testing import CliRunner
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from partyside.cli import main
 from partyside.server.config import settings
-from tests.server.live import PATIENCE
+from partyside.wire import PROTOCOL
+from tests.server.live import PATIENCE, answer, hear, tell
 from tests.server.logging_kept import logging_kept
 
 pytestmark = pytest.mark.slow
@@ -101,11 +108,55 @@ def test_a_bad_setting_is_told(tmp_path: Path) -> None:
     assert refusal("--test", str(tmp_path / "missing.json")).startswith("--test: ")
 
 
-def test_a_rehearsal_serves(tmp_path: Path) -> None:
+@pytest.mark.parametrize("bot", ["simple", "first_legal", "brain"])
+def test_a_rehearsal_serves_by_itself(tmp_path: Path, bot: str) -> None:
+    """Its bots think within the server, so that each run is the same."""
     scenario = tmp_path / "scenario.json"
-    scenario.write_text('{"seed": 7, "bot": "first_legal"}')
-    with started("--data", str(tmp_path / "rooms"), "--test", str(scenario)) as (_, address):
+    scenario.write_text(json.dumps({"seed": 7, "bot": bot}))
+    with started("--data", str(tmp_path / "rooms"), "--test", str(scenario)) as (process, address):
         assert httpx.get(f"{address}/healthz").text == "ok\n"
+        process.terminate()
+        assert "thinker" not in process.communicate()[0]
+
+
+@pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGTERM])
+def test_bots_think_beside_the_server_and_no_longer_than_it(tmp_path: Path, how: signal.Signals) -> None:
+    """[P38]"""
+    with socket.create_server(("127.0.0.1", 0)) as probe:
+        port = str(probe.getsockname()[1])
+    with started("--data", str(tmp_path), "--thinkers", "1", "--metrics-port", port) as (process, address):
+        begin_with_a_bot(address)
+        give_up = time.monotonic() + PATIENCE
+        while 'partyside_thoughts_total{outcome="done"} ' not in httpx.get(f"http://127.0.0.1:{port}/metrics").text:
+            assert time.monotonic() < give_up
+            time.sleep(0.005)
+        process.send_signal(how)
+        lines = [json.loads(line) for line in process.communicate(timeout=PATIENCE)[0].splitlines()]
+        assert process.returncode == 0
+        (pid,) = (line["pid"] for line in lines if line["event"] == "thinker_started")
+        assert "thinker_died" not in [line["event"] for line in lines]
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+
+def begin_with_a_bot(address: str) -> None:
+    """A game in which a bot owes the first decision."""
+    entered = httpx.post(f"{address}/api/rooms", json={"name": "A"}, headers={"origin": address})
+    cookie = entered.headers["set-cookie"].split(";")[0]
+    place = f"{address.replace('http', 'ws')}/ws/{entered.json()['code']}"
+    with connect(place, additional_headers={"cookie": cookie}, origin=Origin(address)) as socket:
+        tell(socket, t="hello", protocol=PROTOCOL)
+        tell(socket, t="ask", id="bot", do={"t": "add_bot"})
+        update: dict[str, Any] = {}
+        for number in count():
+            # The dealer changes from game to game.
+            tell(socket, t="ask", id=f"start-{number}", do={"t": "start"})
+            while (shown := hear(socket)).get("id") != f"start-{number}":
+                update = shown
+            if update["room"]["table"]["seat"] == 1:
+                return
+            tell(socket, t="ask", id=f"end-{number}", do={"t": "end_game"})
+            answer(socket, f"end-{number}")
 
 
 def test_help_names_every_setting() -> None:

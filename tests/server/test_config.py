@@ -41,6 +41,7 @@ def test_text_becomes_what_it_means() -> None:
         ({"public_url": "https://uno.example.org/uno"}, "--public-url"),
         ({"public_url": "https://anna:secret@uno.example.org"}, "--public-url"),
         ({"public_url": 'https://uno.example.org"><script>'}, "--public-url"),
+        ({"thinkers": "65"}, "--thinkers"),
         ({"log_level": "loud"}, "--log-level"),
     ],
 )

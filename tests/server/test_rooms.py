@@ -12,6 +12,7 @@ from partyside.room import AddBot, SetTimer, Start, Wall
 from partyside.server import rooms as rooms_module
 from partyside.server.metrics import Metrics
 from partyside.server.rooms import Rooms
+from partyside.server.thinkers import within
 from partyside.uno import Millis
 from partyside.wire import Ask, Fault
 from tests.server.table import BEGIN, Sent, running
@@ -23,7 +24,9 @@ class Server:
     def __init__(self, log: Log, wall: Wall = BEGIN, seed: int = 1, **pace: float) -> None:
         self.wall = wall
         self.metrics = Metrics()
-        self.rooms = Rooms(log, lambda: self.wall, Random(seed), simple.think, self.metrics, **pace)
+        self.rooms = Rooms(
+            log, lambda: self.wall, Random(seed), within(simple.think, self.metrics), self.metrics, **pace
+        )
 
     async def open(self) -> Rooms:
         await self.rooms.open()

@@ -24,17 +24,20 @@ from partyside.server.rooms import Rooms
 from partyside.server.sockets import Timing
 from partyside.server.sockets.asgi import Sockets
 from partyside.server.static import Site
+from partyside.server.thinkers import Thinkers, within
 
 
 class App:
     """One server: its rooms, its gateway, its pages. Belongs to the event loop in which it is opened."""
 
     def __init__(
-        self, config: Config, log: Log, now: ReadClock, rng: Random, think: Think, site: Site, timing: Timing
+        self, config: Config, log: Log, now: ReadClock, rng: Random, think: Think | None, site: Site, timing: Timing
     ) -> None:
-        """The log must be open; closing it stays with the caller."""
+        """The log must be open; closing it stays with the caller. With `think`, bots think in this process."""
         self.metrics: Final = Metrics()
-        self.rooms: Final = Rooms(log, now, rng, think, self.metrics)
+        self._thinkers: Final = Thinkers(config.thinkers if think is None else 0, self.metrics)
+        begin = self._thinkers.begin if think is None else within(think, self.metrics)
+        self.rooms: Final = Rooms(log, now, rng, begin, self.metrics)
         guests = Guests(config.proxies, config.origins)
         limits = Limits(config.connections_per_address, config.entries_per_minute, config.rate_limits == "on")
         directory = Directory(self.rooms, limits)
@@ -59,6 +62,7 @@ class App:
 
     async def open(self) -> None:
         """Call it once, before anything is served. You must `close`."""
+        self._thinkers.open()
         await self.rooms.open()
         self._watch = asyncio.create_task(self.metrics.watch_loop())
 
@@ -67,6 +71,7 @@ class App:
         if self._watch is not None:
             self._watch.cancel()
         await self.rooms.close()
+        await self._thinkers.close()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serve one ASGI scope."""

@@ -56,6 +56,12 @@ class Config(Struct, frozen=True):
         Literal["on", "off"],
         Meta(description="Whether anything is limited for an address or a connection; `off` is for load tests."),
     ] = "on"
+    thinkers: Annotated[
+        int,
+        Meta(
+            ge=0, le=64, description="Processes in which bots think; 0 lets them think in the server's own, for tests."
+        ),
+    ] = 1
     metrics_port: Annotated[int, Meta(ge=0, lt=65536, description="Port of Prometheus' /metrics; 0 for none.")] = 0
     metrics_host: Annotated[
         str, Meta(description="Address of /metrics. It needs no password: never show it to the public.")

@@ -6,13 +6,14 @@ A step is decided, stored, folded, and only then told to anybody. Wall time and 
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from random import Random
 from typing import Final
 
 import structlog
 
 from partyside import __version__, room, uno, wire
-from partyside.bots import Think
+from partyside.bots import simple
 from partyside.log import Conflict, Log, Seq, Step, Unavailable, Unreadable
 from partyside.room import Event, Member, MemberId, Plan, Room, Wall
 from partyside.server.audience import Audience, Connection, Viewer
@@ -20,6 +21,8 @@ from partyside.server.clock import ReadClock
 from partyside.server.history import Past, past_of
 from partyside.server.limits import CHAT_AT_ONCE, CHAT_PER_SECOND, Credit
 from partyside.server.metrics import Metrics, Stopwatch
+from partyside.server.thinkers import BeginThought, NoMove
+from partyside.server.thoughts import Thoughts
 from partyside.wire import Ask, Fault
 
 logger = structlog.get_logger()
@@ -45,7 +48,7 @@ class Host:
         log: Log,
         now: ReadClock,
         rng: Random,
-        think: Think,
+        begin: BeginThought,
         metrics: Metrics,
     ) -> None:
         self._room = state
@@ -53,7 +56,7 @@ class Host:
         self._log = log
         self._now = now
         self._rng = rng
-        self._think = think
+        self._thoughts = Thoughts(begin, rng, self.poke)
         self._metrics = metrics
         self._jobs: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
         self._audience = Audience()
@@ -183,6 +186,7 @@ class Host:
         logger.info("room_opened", room=self.code, seq=self._seq)
         fault = Fault.RESTARTING
         try:
+            self._thoughts.follow(self._room, self._now())
             self._set_alarm()
             while not self._stopped:
                 self._at_rest = True
@@ -325,32 +329,34 @@ class Host:
 
     async def _do_due(self, now: Wall) -> None:
         """Let happen what falls due by itself up to now: expiries first, then the bots, until nothing is left."""
-        due_at = room.wake_at(self._room)
+        due_at = self._thoughts.wake_at(self._room)
         while due_at is not None and due_at <= now:
             await self._step(room.tick(self._room, now, self._rng, self._audience.connected()), now)
-            plans = room.due_plans(self._room, now)
-            if plans:
-                await self._step(self._bot_acts(plans[0], now), now)
-            due_at = room.wake_at(self._room)
+            plan = self._thoughts.due(self._room, now)
+            if plan is not None:
+                await self._step(self._bot_acts(plan, now), now)
+            due_at = self._thoughts.wake_at(self._room)
 
     def _bot_acts(self, plan: Plan, now: Wall) -> list[Event]:
-        """What the bot makes of its plan. If its thinking fails, a legal move is made and the failure counted [P38]."""
-        connected = self._audience.connected()
+        """What the bot makes of its plan. If that fails, it makes a simple move, and that is counted [P38]."""
+
+        def acts(action: uno.Action) -> list[Event]:
+            return room.bot_acts(self._room, plan, action, now, self._rng, self._audience.connected())
+
         if plan.catch is not None:
-            return room.bot_acts(self._room, plan, uno.Catch(plan.catch), now, self._rng, connected)
+            return acts(uno.Catch(plan.catch))
         if plan.declare:
-            return room.bot_acts(self._room, plan, uno.DeclareUno(), now, self._rng, connected)
-        game = self._room.game
-        assert game is not None
-        time = self._room.clock.read(now)
-        try:
-            action = self._think(room.question(self._room, plan, now, self._rng.getrandbits(32)))
-            return room.bot_acts(self._room, plan, action, now, self._rng, connected)
-        except Exception:
-            self._metrics.bot_failed()
-            logger.exception("bot_failed", room=self.code, seat=plan.seat)
-            first = uno.legal(game, plan.seat, time)[0]
-            return room.bot_acts(self._room, plan, first, now, self._rng, connected)
+            return acts(uno.DeclareUno())
+        move = self._thoughts.move(plan)
+        why = "illegal"
+        if isinstance(move, NoMove):
+            why = move.value
+        else:
+            with suppress(uno.Refused):
+                return acts(move)
+        self._metrics.bot_failed(why)
+        logger.warning("bot_failed", room=self.code, seat=plan.seat, why=why)
+        return acts(simple.think(room.question(self._room, plan, now, self._rng.getrandbits(32))))
 
     async def _step(self, events: list[Event], now: Wall, by: MemberId | None = None, ask: str | None = None) -> None:
         """Store these events, fold them and tell everybody. An accepted ask is stored even if it changed nothing."""
@@ -370,6 +376,7 @@ class Host:
         if self._past is not None:
             self._past.add(step)
         self._show(now)
+        self._thoughts.follow(after, now)
 
     # Telling
 
@@ -390,7 +397,7 @@ class Host:
         if self._alarm is not None:
             self._alarm.cancel()
             self._alarm = None
-        at = room.wake_at(self._room)
+        at = self._thoughts.wake_at(self._room)
         if at is not None and not self._stopped:
             delay = max(0, at - self._now()) / 1000
             self._alarm = asyncio.get_running_loop().call_later(delay, self.poke)
@@ -399,6 +406,7 @@ class Host:
         if self._stopped:
             return
         self._stopped = True
+        self._thoughts.drop()
         for alarm in (self._alarm, self._watchers_alarm):
             if alarm is not None:
                 alarm.cancel()

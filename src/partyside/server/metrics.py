@@ -35,7 +35,14 @@ class Metrics:
         self._slow: Final = self._counter("partyside_slow_peers", "Times a connection fell behind and skipped updates.")
         self._resyncs: Final = self._counter("partyside_resyncs", "Whole views sent to who had missed an update.")
         self._failures: Final = self._counter("partyside_room_failures", "Rooms stopped by a fault, to be loaded anew.")
-        self._bot_failures: Final = self._counter("partyside_bot_failures", "Bots that failed to think [P38].")
+        thoughts = Counter("partyside_thoughts", "Bots' thoughts by outcome.", ("outcome",), registry=self.registry)
+        failures = Counter(
+            "partyside_bot_failures", "Simple moves in place of a bot's own [P38].", ("why",), registry=self.registry
+        )
+        self._thoughts: Final = _Children(thoughts)
+        self._bot_failures: Final = _Children(failures)
+        self._thinking: Final = self._histogram("partyside_thought_seconds", "From a thought's begin to its end.")
+        self._thinkers: Final = self._gauge("partyside_thinkers", "Worker processes that are ready to think.")
         self._presence: Final = self._counter("partyside_presence_questions", "Tables asked whether anyone is there.")
         self._rooms_ended: Final = self._counter("partyside_rooms_ended", "Rooms dropped after a day without anybody.")
 
@@ -79,8 +86,19 @@ class Metrics:
     def room_failed(self) -> None:
         self._failures.inc()
 
-    def bot_failed(self) -> None:
-        self._bot_failures.inc()
+    def thought(self, outcome: str, waited: "Stopwatch") -> None:
+        """A bot's thought has ended, this long after it was begun: "done", or why it came to nothing."""
+        self._thoughts[outcome,].inc()
+        self._thinking.observe(waited.read())
+
+    def thinker_started(self) -> None:
+        self._thinkers.inc()
+
+    def thinker_ended(self) -> None:
+        self._thinkers.dec()
+
+    def bot_failed(self, why: str) -> None:
+        self._bot_failures[why,].inc()
 
     def presence_asked(self) -> None:
         self._presence.inc()

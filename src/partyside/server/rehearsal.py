@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from partyside import uno
 from partyside.bots import Question, Think, simple
+from partyside.server.thinking import brain
 from partyside.uno import DECK, Card, Move, Play
 
 
@@ -23,13 +24,14 @@ class Scenario(Struct, frozen=True, rename="camel", forbid_unknown_fields=True):
     """The order of the deck in the server's first games: the first card is dealt first, cards not named follow."""
     dealer: int = 0
     """The dealer of each room's first game."""
-    bot: Literal["simple", "first_legal"] = "simple"
-    """`first_legal` plays the first action that `uno.legal` lists, and always says UNO."""
+    bot: Literal["simple", "first_legal", "brain"] = "simple"
+    """`first_legal` plays the first action that `uno.legal` lists, and always says UNO; `brain` is whom people meet."""
 
 
 class Rehearsal(Struct, frozen=True):
     rng: random.Random
-    think: Think
+    think: Think | None
+    """How bots think within the server; None if worker processes think for them."""
 
 
 class BadScenario(Exception):
@@ -71,7 +73,17 @@ def load(path: Path) -> Rehearsal:
             if card not in spare:
                 raise BadScenario(f"{path}: more {card} than the deck has")
             spare.remove(card)
-    return Rehearsal(RehearsedRandom(scenario), simple.think if scenario.bot == "simple" else first_legal)
+    return Rehearsal(RehearsedRandom(scenario), _bot(scenario))
+
+
+def _bot(scenario: Scenario) -> Think:
+    match scenario.bot:
+        case "simple":
+            return simple.think
+        case "first_legal":
+            return first_legal
+        case "brain":
+            return brain()
 
 
 def first_legal(question: Question) -> Move:

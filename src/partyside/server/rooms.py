@@ -8,12 +8,12 @@ from typing import Final
 import structlog
 
 from partyside import room
-from partyside.bots import Think
 from partyside.log import Conflict, Log, Seq, Step, Unavailable
 from partyside.room import MemberId, Wall, codes
 from partyside.server.clock import ReadClock
 from partyside.server.host import Host
 from partyside.server.metrics import Metrics
+from partyside.server.thinkers import BeginThought
 from partyside.wire import Fault
 
 logger = structlog.get_logger()
@@ -39,7 +39,7 @@ class Rooms:
         log: Log,
         now: ReadClock,
         rng: Random,
-        think: Think,
+        begin: BeginThought,
         metrics: Metrics,
         sleep_after: float = SLEEP_AFTER,
         sweep_every: float = SWEEP_EVERY,
@@ -47,7 +47,7 @@ class Rooms:
         self._log = log
         self._now = now
         self._rng = rng
-        self._think = think
+        self._begin = begin
         self._metrics = metrics
         self._sleep_after = sleep_after
         self._sweep_every = sweep_every
@@ -118,7 +118,7 @@ class Rooms:
         return task
 
     def _start(self, state: room.Room, seq: Seq) -> Host:
-        host = Host(state, seq, self._log, self._now, self._rng, self._think, self._metrics)
+        host = Host(state, seq, self._log, self._now, self._rng, self._begin, self._metrics)
         code = state.code
         self._kept[code] = self._now()
         self._hosts[code] = host

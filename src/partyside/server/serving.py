@@ -7,6 +7,7 @@ import socket
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from functools import partial
+from pathlib import Path
 from random import SystemRandom  # noqa: TID251  # here chance enters the program
 from typing import Any, Final
 
@@ -15,7 +16,6 @@ import uvicorn
 from prometheus_client import start_http_server
 
 from partyside import __version__
-from partyside.bots import simple
 from partyside.log import CannotOpen, SqliteLog
 from partyside.server import logs, rehearsal, static
 from partyside.server.app import App
@@ -26,6 +26,7 @@ from partyside.server.rehearsal import BadScenario, Rehearsal
 from partyside.server.sockets import BEHIND_BYTES, Timing
 from partyside.server.sockets.picows import PicowsProtocol
 from partyside.server.static import Site
+from partyside.server.thinking import brain
 from partyside.wire import MAX_MESSAGE
 
 logger = structlog.get_logger()
@@ -46,7 +47,9 @@ class CannotServe(Exception):
 def run(config: Config, announce: Callable[[str], None]) -> None:
     """Serve until SIGINT or SIGTERM. `announce` is told the address once it answers. Raises CannotServe."""
     logs.configure(config.log_level)
-    rehearsed = Rehearsal(SystemRandom(), simple.think) if config.test is None else _rehearsal(config)
+    rehearsed = Rehearsal(SystemRandom(), None if config.thinkers else brain())
+    if config.test is not None:
+        rehearsed = _rehearsal(config.test)
     with asyncio.Runner(loop_factory=uvicorn.Config("", log_config=None).get_loop_factory()) as runner:
         runner.run(_run(config, rehearsed, announce))
 
@@ -60,15 +63,18 @@ async def _run(config: Config, rehearsed: Rehearsal, announce: Callable[[str], N
         try:
             site = Site(static.directory(), config.public_url)
             app = App(config, log, wall_clock(), rehearsed.rng, rehearsed.think, site, Timing())
-            await app.open()
-            _show_metrics(config, app)
-            host, port = listener.getsockname()[:2]
-            address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
-            logger.info("started", address=address, version=__version__, ws=config.ws, pages=site.is_built)
-            announce(address)
-            _calm_collector()
-            await Server(app, config).serve(sockets=[listener])
-            logger.info("stopped")
+            try:
+                await app.open()
+                _show_metrics(config, app)
+                host, port = listener.getsockname()[:2]
+                address = f"http://{f'[{host}]' if ':' in host else host}:{port}"
+                logger.info("started", address=address, version=__version__, ws=config.ws, pages=site.is_built)
+                announce(address)
+                _calm_collector()
+                await Server(app, config).serve(sockets=[listener])
+                logger.info("stopped")
+            finally:
+                await app.close()
         finally:
             await log.close()
 
@@ -137,10 +143,9 @@ class Server(uvicorn.Server):
                 self._captured_signals.clear()
 
 
-def _rehearsal(config: Config) -> Rehearsal:
-    assert config.test is not None
+def _rehearsal(scenario: Path) -> Rehearsal:
     try:
-        return rehearsal.load(config.test)
+        return rehearsal.load(scenario)
     except BadScenario as error:
         raise CannotServe(f"--test: {error}.") from error
 
