@@ -43,13 +43,17 @@ AT_ONCE: Final = 256
 """Games that a worker plays side by side, so that the net judges many rows in one go."""
 EXPLORES: Final = 0.05
 """How often the net plays any legal action instead of its choice."""
+TRUST: Final = 0.4
+"""How much of what is learnt of a choice is the net's own opinion at the seat's next one."""
+LEARNS_TO_TRUST: Final = 0.15
+"""The part of the training in which that rises from nothing."""
 BATCH: Final = 1024
 RATE: Final = 2e-3
 LAST_RATE: Final = 3e-5
 AVERAGES: Final = 0.9995
 """The weights that are kept are an average: each step moves it by what is missing to 1."""
 
-TABLES: Final = {2: 36, 3: 14, 4: 20, 5: 6, 6: 10, 8: 6, 10: 8}
+TABLES: Final = {2: 42, 3: 14, 4: 20, 5: 5, 6: 9, 8: 4, 10: 6}
 """How often so many sit at a table, in per cent."""
 SELF: Final = 0.55
 """How often only the net sits there; else others do with the chances below, and the net at least once."""
@@ -87,7 +91,8 @@ class Table:
         self.rng = rng
         self.sim: Sim
         self.kinds: list[int] = []
-        self.chosen: list[tuple[int, bytes]] = []
+        self.chosen: list[tuple[int, bytes, float]] = []
+        """Seat, row, and how likely the seat then was to win by the best it could have done."""
         self.legal: list[int] = []
         self.rows: list[bytes] = []
         self.begin()
@@ -131,25 +136,35 @@ class Table:
 
     def choose(self, values: Floats) -> None:
         at = self.rng.randrange(len(self.legal)) if self.rng.random() < EXPLORES else int(values.argmax())
-        self.chosen.append((self.sim.turn, self.rows[at]))
+        self.chosen.append((self.sim.turn, self.rows[at], float(values.max())))
         self.sim.step(self.legal[at])
 
+    def aims(self, trust: float) -> list[float]:
+        """The chance to win that each choice shall be learnt to have: whether its seat won, and, as far as the net
+        is trusted, what it thought of the seat at its next choice, which says the same with less luck."""
+        after = {seat: float(seat == self.sim.winner) for seat in range(self.sim.seats)}
+        aims = []
+        for seat, _, value in reversed(self.chosen):
+            aims.append(after[seat])
+            after[seat] = trust * value + (1 - trust) * after[seat]
+        return aims[::-1]
 
-def generate(weights: bytes, seed: str, games: int) -> tuple[bytes, bytes]:
-    """Play so many games; the rows that the net chose, end to end, and for each whether its seat won."""
+
+def generate(weights: bytes, seed: str, games: int, trust: float) -> tuple[bytes, bytes]:
+    """Play so many games; the rows that the net chose, end to end, and for each the chance to win it is to learn."""
     from partyside.bots.net import Net
 
     net, rng = Net.load(weights), Random(seed)
     rows: list[bytes] = []
-    won: list[int] = []
+    aims: list[float] = []
     tables = [Table(rng) for _ in range(AT_ONCE)]
     finished = 0
     while tables:
         ready = []
         for table in tables:
             while not table.advance():
-                rows += [row for _, row in table.chosen]
-                won += [seat == table.sim.winner for seat, _ in table.chosen]
+                rows += [row for _, row, _ in table.chosen]
+                aims += table.aims(trust)
                 finished += 1
                 if finished + len(tables) > games:
                     break
@@ -163,7 +178,7 @@ def generate(weights: bytes, seed: str, games: int) -> tuple[bytes, bytes]:
             assert values is not None
             table.choose(values[at : at + len(table.rows)])
             at += len(table.rows)
-    return b"".join(rows), bytes(won)
+    return b"".join(rows), np.array(aims, np.float32).tobytes()
 
 
 class Learner:
@@ -184,7 +199,7 @@ class Learner:
         self._second = [np.zeros_like(weight) for weight in self.weights]
         self._steps = 0
 
-    def learn(self, rows: Bytes, won: Bytes, rate: float) -> float:
+    def learn(self, rows: Bytes, aims: Floats, rate: float) -> float:
         """Once over these rows, in any order; the mean loss."""
         from partyside.bots.features import ONE
 
@@ -193,16 +208,16 @@ class Learner:
         for at in range(0, len(order) - BATCH + 1, BATCH):
             picked = order[at : at + BATCH]
             x = rows[picked].astype(np.float32) / np.float32(ONE)
-            losses.append(self._step(x, won[picked].astype(np.float32), rate))
+            losses.append(self._step(x, aims[picked], rate))
         return float(np.mean(losses))
 
-    def _step(self, x: Floats, won: Floats, rate: float) -> float:
+    def _step(self, x: Floats, aims: Floats, rate: float) -> float:
         w1, b1, w2, b2, w3, b3 = self.weights
         h1 = np.maximum(x @ w1 + b1, 0)
         h2 = np.maximum(h1 @ w2 + b2, 0)
         logits = (h2 @ w3 + b3)[:, 0]
         chance = 1 / (1 + np.exp(-logits))
-        slope = ((chance - won) / len(won))[:, None].astype(np.float32)
+        slope = ((chance - aims) / len(aims))[:, None].astype(np.float32)
         to2 = (slope @ w3.T) * (h2 > 0)
         to1 = (to2 @ w2.T) * (h1 > 0)
         slopes = [x.T @ to1, to1.sum(0), h1.T @ to2, to2.sum(0), h2.T @ slope, slope.sum(0)]
@@ -215,7 +230,7 @@ class Learner:
             weight -= np.float32(step) * self._first[at] / (np.sqrt(self._second[at]) + np.float32(1e-8))
             self.average[at] += np.float32(1 - keep) * (weight - self.average[at])
         clear = np.clip(chance, 1e-6, 1 - 1e-6)
-        return float(-np.mean(won * np.log(clear) + (1 - won) * np.log(1 - clear)))
+        return float(-np.mean(aims * np.log(clear) + (1 - aims) * np.log(1 - clear)))
 
 
 def main() -> None:
@@ -243,8 +258,8 @@ def train(folder: str, games: int, seed: int, out: Path) -> None:
     with ProcessPoolExecutor(WORKERS, get_context("spawn"), use_core, (folder,)) as pool:
 
         def deal(number: int) -> list[Future[tuple[bytes, bytes]]]:
-            weights = net().dump()
-            return [pool.submit(generate, weights, f"{seed}:{number}:{one}", ROUND) for one in range(WORKERS)]
+            weights, trust = net().dump(), TRUST * min(1, number / rounds / LEARNS_TO_TRUST)
+            return [pool.submit(generate, weights, f"{seed}:{number}:{one}", ROUND, trust) for one in range(WORKERS)]
 
         coming = deal(0)
         for number in range(rounds):
@@ -253,9 +268,9 @@ def train(folder: str, games: int, seed: int, out: Path) -> None:
             if number + 1 < rounds:
                 coming = deal(number + 1)
             rows = np.frombuffer(b"".join(rows for rows, _ in made), np.uint8).reshape(-1, WIDTH)
-            won = np.frombuffer(b"".join(won for _, won in made), np.uint8)
+            aims = np.frombuffer(b"".join(aims for _, aims in made), np.float32)
             rate = LAST_RATE + (RATE - LAST_RATE) * (1 + cos(pi * number / rounds)) / 2
-            loss = learner.learn(rows, won, rate)
+            loss = learner.learn(rows, aims, rate)
             if number % 10 == 9 or number + 1 == rounds:
                 out.write_bytes(net().dump())
                 print(

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from tools import train_bots
 
 if TYPE_CHECKING:
-    from partyside.arena import Player
+    from partyside.arena import Player, Tally
 
 DEALS = 2_000
 
@@ -21,6 +21,10 @@ def playing(weights: list[float]) -> "Player":
     from partyside.bots import baselines
 
     return lambda position, legal, _rng: baselines.heuristic(position, legal, weights)
+
+
+def share(tally: "Tally") -> float:
+    return sum(tally.shares) / len(tally.shares)
 
 
 def main() -> None:
@@ -47,9 +51,9 @@ def tune(tries: int, seed: int) -> None:
         gain = 0.0
         for seats, weight in ((2, 1.0), (4, 2.0)):
             some = deals if seats == 2 else deals[: DEALS // 2]
-            gain += weight * play(playing(tried), baselines.rule_v1, seats, some, seed).share
-            gain -= weight * play(playing(best), baselines.rule_v1, seats, some, seed).share
-            gain += weight * (play(playing(tried), playing(best), seats, some, seed).share - 1 / seats)
+            gain += weight * share(play(playing(tried), baselines.rule_v1, seats, some, seed))
+            gain -= weight * share(play(playing(best), baselines.rule_v1, seats, some, seed))
+            gain += weight * (share(play(playing(tried), playing(best), seats, some, seed)) - 1 / seats)
         if gain > 0.01:
             best, kept = tried, kept + 1
             print(f"try {number}: gain {gain:.4f}, {kept} kept", flush=True)

@@ -180,7 +180,7 @@ class Evening:
         self.now = Wall(self.now + millis)
         self.add(room.tick(self.state, self.now, self.rng, self.connected))
         for plan in room.due_plans(self.state, self.now)[:1]:
-            action = self.choose(plan.seat, plan.catch)
+            action = uno.DeclareUno() if plan.declare else self.choose(plan.seat, plan.catch)
             self.add(room.bot_acts(self.state, plan, action, self.now, self.rng, self.connected))
 
     def ask(self, member: MemberId, command: Command) -> None:

@@ -29,19 +29,18 @@ def at_random(legal: list[int], rng: Random) -> int:
 
 def rule_v1(position: Position, legal: list[int], rng: Random) -> int:
     """RLCard's `uno-rule-v1` by our rules: any coloured card; else a Wild for any colour; a Wild Draw Four only if
-    there is nothing else, for the colour of which it holds most. It plays what it draws, and never challenges."""
-    first = legal[0]
-    if first == ACCEPT:
+    there is nothing else, for the colour of which it holds most. What it draws it plays, a wild card for any colour, as
+    RLCard does it for every player. It never challenges."""
+    if legal[0] == ACCEPT:
         return ACCEPT
-    if first >= OPENING_COLOR:
-        return OPENING_COLOR + _favourite(position.hand, rng)
-    colored = [action for action in legal if action < WILD]
-    if colored:
-        return at_random(colored, rng)
-    wild = [action for action in legal if action < 56]
-    if wild:
-        return at_random(wild, rng)
-    return 56 + _favourite(position.hand, rng)
+    plays = [action for action in legal if action < WILD]
+    if not plays:
+        plays = [action for action in legal if action < 56 or action >= OPENING_COLOR]
+    if not plays:
+        if position.phase != AFTER_DRAW:
+            return 56 + _favourite(position.hand, rng)
+        plays = [action for action in legal if action < KEEP]
+    return at_random(plays, rng)
 
 
 def _favourite(hand: list[int], rng: Random) -> int:
