@@ -85,9 +85,7 @@ class Sim:
         self.lazy = deck is None
         self.stock = (_DECK if deck is None else deck)[::-1]
         self.dealer, self.ahead, self.winner = dealer, 1, -1
-        self.hands = [[] for _ in range(self.seats)]
-        for number in range(HAND * self.seats):
-            self.hands[(dealer + 1 + number) % self.seats].append(self._take())
+        self.hands = self._hands(dealer)
         if self.tracker is not None:
             self.tracker.deal(self.seats)
         card = self._take()
@@ -121,8 +119,11 @@ class Sim:
         """Each action once."""
         phase = self.phase
         if phase == TURN:
+            playable = self.playable
+            if len(playable) == 1 and playable[0] < WILD:
+                return playable
             actions: list[int] = []
-            for card in self.playable:
+            for card in playable:
                 if card < WILD:
                     if card not in actions:
                         actions.append(card)
@@ -180,6 +181,25 @@ class Sim:
         made.fresh = self.fresh
         return made
 
+    def _hands(self, dealer: int) -> list[list[int]]:
+        """Seven cards each, one at a time, the dealer last [R22]."""
+        seats, stock = self.seats, self.stock
+        hands: list[list[int]] = [[] for _ in range(seats)]
+        if self.lazy:
+            # By chance, the order in which they are dealt makes no difference.
+            random, left = self.rng.random, len(stock)
+            for hand in hands:
+                for _ in range(HAND):
+                    at = int(random() * left)
+                    left -= 1
+                    hand.append(stock[at])
+                    stock[at] = stock[left]
+                    stock.pop()
+        else:
+            for number in range(HAND * seats):
+                hands[(dealer + 1 + number) % seats].append(stock.pop())
+        return hands
+
     def _next(self, seat: int) -> int:
         return (seat + self.ahead) % self.seats
 
@@ -217,8 +237,8 @@ class Sim:
     def _begin(self, seat: int) -> None:
         """A turn of this seat, or of the first after it that can do something [R46-R48]."""
         idle = 0
+        fits = FITS[self.color * STATES + self.rank]
         while True:
-            fits = FITS[self.color * STATES + self.rank]
             hand = self.hands[seat]
             playable = [card for card in hand if fits[card]]
             if playable:
@@ -246,18 +266,16 @@ class Sim:
                     # Nobody can do anything: a position that cannot arise [F4, R59].
                     self.phase = OVER
                     return
-            seat = self._next(seat)
+            seat = (seat + self.ahead) % self.seats
 
     def _play(self, action: int) -> None:
         seat, before = self.turn, self.color
         fresh = self.phase == AFTER_DRAW
         hand = self.hands[seat]
-        if action < WILD:
-            card, color = action, action // 13
-        elif action < 56:
-            card, color = WILD, action - 52
-        else:
-            card, color = WILD_DRAW_FOUR, action - 56
+        card, color = action, action // 13
+        if action >= WILD:
+            card = WILD if action < 56 else WILD_DRAW_FOUR
+            color = (action - WILD) % 4
         if fresh:
             hand.pop()
         else:
@@ -277,18 +295,18 @@ class Sim:
             self.player, self.before, self.fresh = seat, before, fresh
             self.turn, self.phase = self._next(seat), ANSWER
             return
-        following = self._next(seat)
+        following = (seat + self.ahead) % self.seats
         if rank == DRAW_TWO:
             self._penalty(following, 2)
         if not hand:
             self._end(seat)
-        elif rank in (SKIP, DRAW_TWO):
-            self._begin(self._next(following))
+        elif rank < SKIP or rank > DRAW_TWO:
+            self._begin(following)
         elif rank == REVERSE:
             self.ahead = -self.ahead
             self._begin(seat if self.seats == 2 else self._next(seat))
         else:
-            self._begin(following)
+            self._begin(self._next(following))
 
     def _answer(self, challenged: bool) -> None:
         seat, player = self.turn, self.player
