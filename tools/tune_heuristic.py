@@ -1,6 +1,6 @@
 """Find weights for the heuristic: change some at random, and keep what wins more, against `rule_v1` and itself.
 
-`python tools/tune_heuristic.py` prints the weights for `baselines.TUNED`. Seeded, like all training; it takes minutes.
+`python -m tools.tune_heuristic` prints the weights for `baselines.TUNED`. Seeded, like all training; it takes minutes.
 """
 
 import argparse

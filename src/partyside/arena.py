@@ -141,7 +141,7 @@ def tallies(match: Match, processes: int) -> Iterator[Tally]:
 def _play_all(match: Match, processes: int) -> Iterator[Tally]:
     chunks = [range(at, min(at + CHUNK, match.deals)) for at in range(0, match.deals, CHUNK)]
     with ProcessPoolExecutor(processes, get_context("spawn"), _settle_down) as pool:
-        yield from pool.map(_play, repeat(match), chunks)
+        yield from pool.map(play_part, repeat(match), chunks)
 
 
 def result(match: Match, tally: Tally) -> Result:
@@ -167,5 +167,6 @@ def _settle_down() -> None:
     os.environ["OPENBLAS_NUM_THREADS"] = "1"
 
 
-def _play(match: Match, deals: range) -> Tally:
+def play_part(match: Match, deals: range) -> Tally:
+    """These deals of the match; for another process."""
     return play(player(match.hero), player(match.versus), match.seats, deals, match.seed)
