@@ -48,7 +48,7 @@ STORIES = {
         "rematch",
         "view",
     ),
-    "bots": ("manner", "simple"),
+    "bots": ("brain", "honesty", "manner", "simple"),
 }
 """The files that count, as test_*.py in each folder; other tests cite what they like."""
 
