@@ -70,7 +70,7 @@ class Result(Struct, frozen=True, rename="camel"):
     """CPU time for one of them."""
     p99_ms: float
     leaks: bool
-    """It won more than is honestly possible."""
+    """It surely won more than is honestly possible."""
 
 
 def player(name: str) -> Player:
@@ -90,7 +90,7 @@ def player(name: str) -> Player:
         case [own] if ":" in own:
             return _import(own)
         case _:
-            raise ValueError(f"no player is called {name}")
+            raise ValueError(f"no player is called {name!r}; there are {', '.join(NAMES)}, and `module:function`")
 
 
 def _import(name: str) -> Player:
@@ -123,12 +123,18 @@ def play(hero: Player, versus: Player, seats: int, deals: range, seed: int) -> T
                     begun = thread_time_ns()
                     action = hero(position, legal, rng)
                     tally.times.append(thread_time_ns() - begun)
-                    sim.step(action)
+                    sim.step(_checked(action, legal))
                 else:
-                    sim.step(versus(sim.position(), legal, rng))
+                    sim.step(_checked(versus(sim.position(), legal, rng), legal))
             won += sim.winner == seat
         tally.shares.append(won / seats)
     return tally
+
+
+def _checked(action: int, legal: list[int]) -> int:
+    if action not in legal:
+        raise ValueError(f"a player chose {action!r}, and the legal actions were {legal}")
+    return action
 
 
 def tallies(match: Match, processes: int) -> Iterator[Tally]:
@@ -150,15 +156,16 @@ def result(match: Match, tally: Tally) -> Result:
     share = sum(tally.shares) / len(tally.shares)
     spread = sum((one - share) ** 2 for one in tally.shares) / max(1, len(tally.shares) - 1)
     times = tally.times or [0]
+    margin = 1.96 * sqrt(spread / len(tally.shares))
     return Result(
         match,
         share,
-        1.96 * sqrt(spread / len(tally.shares)),
+        margin,
         1 / match.seats,
         len(tally.times) / games,
         sum(times) / len(times) / 1e6,
         (quantiles(times, n=100)[98] if len(times) > 1 else times[0]) / 1e6,
-        match.seats == 2 and match.versus == "rule-v1" and share > LEAK,
+        match.seats == 2 and match.versus == "rule-v1" and share - margin > LEAK,
     )
 
 

@@ -94,17 +94,20 @@ def arena(hero: str, versus: str, seats: int, deals: int, seed: int, processes: 
     except ValueError as error:
         raise click.ClickException(str(error)) from error
     chunks = -(-deals // CHUNK)
-    with click.progressbar(played, chunks, label="deals", hidden=as_json, file=sys.stderr) as parts:
-        for part in parts:
-            tally.add(part)
+    try:
+        with click.progressbar(played, chunks, label="deals", hidden=as_json, file=sys.stderr) as parts:
+            for part in parts:
+                tally.add(part)
+    except ValueError as error:
+        raise click.ClickException(str(error)) from error
     told = result(match, tally)
     if as_json:
         click.echo(msgspec.json.encode(told))
     else:
         click.echo(f"{hero} against {seats - 1} x {versus}: {deals * seats} games, {deals} deals, seed {seed}")
-        click.echo(f"won {told.share:.1%} ± {told.margin:.1%} (even: {told.even:.1%})")
+        click.echo(f"won {told.share:.1%} ± {told.margin:.1%}, at 95 %; an equal would win {told.even:.1%}")
         click.echo(
-            f"{told.decisions:.1f} decisions a game, {told.mean_ms:.2f} ms of CPU each, 99 % below {told.p99_ms:.2f} ms"
+            f"had a choice {told.decisions:.1f} times a game; {told.mean_ms:.2f} ms of CPU each, p99 {told.p99_ms:.2f}"
         )
     if told.leaks:
         raise click.ClickException("more than honest play can win: look for a leak")

@@ -42,7 +42,8 @@ def test_a_result() -> None:
 )
 def test_who_wins_too_much_has_seen_too_much(versus: str, seats: int, leaks: bool) -> None:
     """[R148] [P37] Nobody honest wins so much against rule-v1 with two players."""
-    assert result(Match("hard", versus, seats), Tally([1.0, 0.5], [1])).leaks is leaks
+    assert result(Match("hard", versus, seats), Tally([1.0, 1.0, 0.5] * 200, [1])).leaks is leaks
+    assert not result(Match("hard", versus, seats), Tally([1.0, 0.5], [1])).leaks, "two deals prove nothing"
     assert LEAK == 0.73
 
 
@@ -50,6 +51,12 @@ def test_unknown_players() -> None:
     for name in ("cheat", "hard/", "hard/kind", "random/loyal"):
         with pytest.raises(ValueError, match="no player is called"):
             tallies(Match(name, "random"), 1)
+
+
+def test_a_player_that_breaks_the_rules() -> None:
+    """Of one's own: it is told what it did."""
+    with pytest.raises(ValueError, match="a player chose 999, and the legal actions were"):
+        play(lambda _position, _legal, _rng: 999, player("random"), 2, range(1), seed=1)
 
 
 def test_the_command() -> None:
@@ -64,7 +71,7 @@ def test_the_command() -> None:
     assert f"won {made.share:.1%}" in words.stdout
     wrong = CliRunner().invoke(main, ["arena", "--hero", "nobody"])
     assert wrong.exit_code == 1
-    assert "no player is called nobody" in wrong.output
+    assert "no player is called 'nobody'" in wrong.output
 
 
 @pytest.mark.slow

@@ -19,8 +19,11 @@ SCALE: Final[dict[Pace, float]] = {"slow": 1.5, "normal": 1.0, "fast": 0.5}
 SHORTEST: Final = 700
 """Milliseconds at normal pace: never less between two moves of bots, so that people can follow."""
 LONGEST: Final = 3_500
+DRAWS: Final = (250, 500)
+"""Milliseconds at normal pace, from and to, for drawing where there is no choice; never less at any pace."""
 UNO_COURTESY: Final = 1_500
-"""Milliseconds at any pace: the first move after somebody forgot UNO lets him be caught, so it leaves him a chance."""
+"""Milliseconds at any pace: the first move after somebody forgot UNO lets him be caught, so it leaves him a chance to
+say it; and a bot that forgot it leaves the others a chance to catch it, before it moves on."""
 
 DECLARES: Final[dict[Level, float]] = {"easy": 0.85, "normal": 0.96, "hard": 1.0}
 """The chance to say UNO with the play that leaves one card."""
@@ -38,23 +41,24 @@ def delay(
     kind: Literal["draw", "short", "turn", "answer"],
     cards: int,
     after_bot: bool,
-    after_silence: bool,
+    uncaught: bool,
 ) -> Millis:
     """How long a bot takes for a decision: mostly one to three seconds [R149], never more than a third of what is left.
 
     It can only draw, or decides about the one card it drew, or has a turn with so many cards, or has to answer a Wild
-    Draw Four. The move before was a bot's, or may have been; somebody else has one card and has not said UNO yet.
+    Draw Four. The move before was a bot's, or may have been; the move would take away somebody's chance to say UNO
+    late, or to catch this bot.
     """
     if kind == "draw":
-        takes = rng.uniform(250, 500)
+        takes = rng.uniform(*DRAWS)
     else:
         middle = 1_100 + 40 * min(cards, 20)
         takes = rng.lognormvariate(log(middle), 0.35) * {"short": 0.6, "turn": 1.0, "answer": 1.4}[kind]
         takes = min(max(takes, SHORTEST), LONGEST)
     if after_bot:
         takes = max(takes, SHORTEST)
-    takes *= SCALE[pace]
-    if after_silence:
+    takes = max(takes * SCALE[pace], DRAWS[0])
+    if uncaught:
         takes = max(takes, UNO_COURTESY)
     return Millis(round(takes if left is None else min(takes, left // 3)))
 

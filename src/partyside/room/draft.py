@@ -200,7 +200,7 @@ class Draft:
             cards=len(game.hands[seat]),
             after_bot=self._newly_in_charge(seat)
             or (mover is not None and not isinstance(mover, uno.Over) and self._is_bot(mover.seat)),
-            after_silence=any(not window.exposed and window.seat != seat for window in game.windows),
+            uncaught=any(window.seat == seat or not window.exposed for window in game.windows),
         )
         return Millis(self.time + takes)
 
