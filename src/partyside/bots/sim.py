@@ -29,6 +29,8 @@ from partyside.bots.position import (
     WILD,
     WILD_DRAW_FOUR,
     Position,
+    card_of,
+    color_of,
 )
 from partyside.bots.tracker import Tracker
 
@@ -45,6 +47,9 @@ def full_deck() -> list[int]:
 
 
 _DECK: Final = full_deck()
+
+CARD_OF: Final[list[int]] = [card_of(action) for action in range(KEEP)]
+COLOR_OF: Final[list[int]] = [color_of(action) for action in range(KEEP)]
 
 
 class Sim:
@@ -124,14 +129,12 @@ class Sim:
                 return playable
             actions: list[int] = []
             for card in playable:
-                if card < WILD:
+                if card >= WILD:
+                    card = WILD if card == WILD else 56
                     if card not in actions:
-                        actions.append(card)
-                elif card == WILD:
-                    if WILD not in actions:
-                        actions += (52, 53, 54, 55)
-                elif 56 not in actions:
-                    actions += (56, 57, 58, 59)
+                        actions += (card, card + 1, card + 2, card + 3)
+                elif card not in actions:
+                    actions.append(card)
             return actions
         if phase == AFTER_DRAW:
             card = self.drawn
@@ -238,13 +241,15 @@ class Sim:
         """A turn of this seat, or of the first after it that can do something [R46-R48]."""
         idle = 0
         fits = FITS[self.color * STATES + self.rank]
+        tracker = self.tracker
         while True:
             hand = self.hands[seat]
             playable = [card for card in hand if fits[card]]
             if playable:
-                self.turn, self.phase, self.playable = seat, TURN, playable
+                self.turn = seat
+                self.phase = TURN
+                self.playable = playable
                 return
-            tracker = self.tracker
             if tracker is not None:
                 tracker.unable(seat, self.color, self.rank)
             if self.stock:
@@ -272,10 +277,7 @@ class Sim:
         seat, before = self.turn, self.color
         fresh = self.phase == AFTER_DRAW
         hand = self.hands[seat]
-        card, color = action, action // 13
-        if action >= WILD:
-            card = WILD if action < 56 else WILD_DRAW_FOUR
-            color = (action - WILD) % 4
+        card, color = CARD_OF[action], COLOR_OF[action]
         if fresh:
             hand.pop()
         else:
@@ -284,9 +286,13 @@ class Sim:
             self.tracker.played(seat, card, color, before, fresh)
         self.discard.append(card)
         rank = RANK[card]
-        self.color, self.rank = color, rank
+        self.color = color
+        self.rank = rank
         if not self.stock:
             self._renew()
+        if rank < SKIP and hand:
+            self._begin((seat + self.ahead) % self.seats)
+            return
         if card == WILD_DRAW_FOUR:
             self.honest = True
             for other in hand:
