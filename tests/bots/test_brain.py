@@ -10,7 +10,7 @@ from partyside import uno
 from partyside.bots import Level, Question, Think, manner
 from partyside.bots.brain import net, think
 from partyside.bots.levels import chances
-from partyside.bots.past import Past
+from partyside.bots.past import Past, remember
 from partyside.bots.position import OVER
 from partyside.bots.reading import move_of
 from partyside.bots.styles import style_of
@@ -55,8 +55,6 @@ def test_whatever_it_does_is_legal(seats: int) -> None:
 
 
 def remembered(past: Past | None, events: list[uno.Event], seats: int) -> Past:
-    from partyside.bots.past import remember
-
     return remember(past, [told for event in events if (told := uno.told_to_all(event)) is not None], seats)
 
 

@@ -19,6 +19,7 @@ from partyside.bots.position import (
     card_of,
     color_of,
 )
+from partyside.bots.reading import CARDS
 from partyside.bots.sim import Sim, full_deck
 from partyside.uno.events import Reshuffled
 from partyside.uno.state import Answer
@@ -55,7 +56,7 @@ def test_both_engines_play_the_same_games(seats: int) -> None:
     knows is what a bot in training knows."""
     happened: Counter[str] = Counter()
     for seed in range(GAMES // 9):
-        style = (0, 1, 2, 3)[seed % 4]
+        style = seed % 4
         rng, both = Random(-seed), Both(seats, seed)
         both.check()
         while both.sim.phase != OVER:
@@ -79,8 +80,6 @@ def test_both_engines_play_the_same_games(seats: int) -> None:
 
 def test_the_deck() -> None:
     """[R15] [R16]"""
-    from partyside.bots.reading import CARDS
-
     assert [CARDS[number] for number in full_deck()] == list(uno.DECK)
 
 
