@@ -128,6 +128,8 @@ test("nothing that arrives takes the focus: a message, a step, a lost connection
   await boris.page.goto(link);
   await expect(anya.page.getByText("Ходит: Борис")).toBeVisible();
   await keeps();
+  // His own page has come as far as hers.
+  await expect(boris.page.getByText("Борис, ваш ход")).toBeVisible();
   await boris.page.keyboard.press("KeyD");
   await expect.poll(() => anya.latest.room.table?.counts[1]).toBe(8);
   await keeps();
