@@ -23,6 +23,7 @@ Play = Callable[[int], None]
 
 def simulator(seats: int, remembers: bool = False) -> Play:
     rng = Random(1)
+    random = rng.random
 
     def play(games: int) -> None:
         for _ in range(games):
@@ -30,7 +31,7 @@ def simulator(seats: int, remembers: bool = False) -> Play:
             sim.deal(0)
             while sim.phase != OVER:
                 legal = sim.legal()
-                sim.step(legal[int(rng.random() * len(legal))])
+                sim.step(legal[0] if len(legal) == 1 else legal[int(random() * len(legal))])
 
     return play
 
@@ -54,14 +55,14 @@ def rlcard_game() -> Play:
     """Its rules alone."""
     from rlcard.games.uno import Game
 
-    rng, game = Random(1), Game()
+    random, game = Random(1).random, Game()
 
     def play(games: int) -> None:
         for _ in range(games):
             game.init_game()
             while not game.is_over():
                 legal = game.get_legal_actions()
-                game.step(legal[int(rng.random() * len(legal))])
+                game.step(legal[0] if len(legal) == 1 else legal[int(random() * len(legal))])
 
     return play
 

@@ -60,8 +60,8 @@ REPORT: Final = """# How `weights.bin` was made
 were learnt from, each once. It took {minutes:.0f} minutes on two cores. The last loss was {loss:.4f} nats a choice.
 
 {size:,} bytes in half precision, SHA-256 `{digest}`. Another run gives other
-bytes, for sums of floating point numbers differ between machines, and the same strength. How strong that is says
-docs/bots.md.
+bytes, for sums of floating point numbers differ between machines, of much the same strength. How strong
+these are says docs/bots.md.
 """
 
 TABLES: Final = {2: 42, 3: 14, 4: 20, 5: 5, 6: 9, 8: 4, 10: 6}
