@@ -29,6 +29,9 @@ NAMES: Final = ("random", "rule-v1", "heuristic", "easy", "normal", "hard")
 LEAK: Final = 0.73
 """No honest player can win more against rule-v1, with two seats: whoever does has seen what it should not."""
 
+CLOSE: Final = 0.01
+"""With a margin up to this a share counts as it is; with a wider one, from few deals, its lower end does."""
+
 CHUNK: Final = 50
 """Deals that a process plays before it reports."""
 
@@ -70,7 +73,7 @@ class Result(Struct, frozen=True, rename="camel"):
     """CPU time for one of them."""
     p99_ms: float
     leaks: bool
-    """It surely won more than is honestly possible."""
+    """It won more than is honestly possible, and not by chance."""
 
 
 def player(name: str) -> Player:
@@ -165,7 +168,7 @@ def result(match: Match, tally: Tally) -> Result:
         len(tally.times) / games,
         sum(times) / len(times) / 1e6,
         (quantiles(times, n=100)[98] if len(times) > 1 else times[0]) / 1e6,
-        match.seats == 2 and match.versus == "rule-v1" and share - margin > LEAK,
+        match.seats == 2 and match.versus == "rule-v1" and (share if margin <= CLOSE else share - margin) > LEAK,
     )
 
 

@@ -44,6 +44,8 @@ def test_who_wins_too_much_has_seen_too_much(versus: str, seats: int, leaks: boo
     """[R148] [P37] Nobody honest wins so much against rule-v1 with two players."""
     assert result(Match("hard", versus, seats), Tally([1.0, 1.0, 0.5] * 200, [1])).leaks is leaks
     assert not result(Match("hard", versus, seats), Tally([1.0, 0.5], [1])).leaks, "two deals prove nothing"
+    barely = [1.0] * 4_620 + [0.5] * 5_380
+    assert result(Match("hard", versus, seats), Tally(barely, [1])).leaks is leaks, "ten thousand do: 73.1 %"
     assert LEAK == 0.73
 
 

@@ -412,16 +412,12 @@ def _person(
 def _chain(hand: list[int], color: int, rank: int) -> int:
     """How many cards that keep the turn between two can be laid one after the other, beginning on this table."""
     best = 0
-    tried: list[int] = []
-    for card in hand:
-        if card < WILD and card % 13 >= SKIP and card not in tried:
-            tried.append(card)
-            if card // 13 == color or card % 13 == rank:
-                rest = hand.copy()
-                rest.remove(card)
-                length = 1 + _chain(rest, card // 13, card % 13)
-                if length > best:
-                    best = length
+    for card in _links(hand, color, rank):
+        rest = hand.copy()
+        rest.remove(card)
+        length = 1 + _chain(rest, card // 13, card % 13)
+        if length > best:
+            best = length
     return best
 
 
@@ -429,13 +425,18 @@ def _closes(hand: list[int], color: int, rank: int) -> bool:
     """Whether the whole hand can be laid in one turn between two: a chain, then one last card of any kind."""
     if len(hand) == 1:
         return FITS[color * STATES + rank][hand[0]]
-    tried: list[int] = []
-    for card in hand:
-        if card < WILD and card % 13 >= SKIP and card not in tried:
-            tried.append(card)
-            if card // 13 == color or card % 13 == rank:
-                rest = hand.copy()
-                rest.remove(card)
-                if _closes(rest, card // 13, card % 13):
-                    return True
+    for card in _links(hand, color, rank):
+        rest = hand.copy()
+        rest.remove(card)
+        if _closes(rest, card // 13, card % 13):
+            return True
     return False
+
+
+def _links(hand: list[int], color: int, rank: int) -> list[int]:
+    """The cards that fit on this table and keep the turn between two, each kind once."""
+    found: list[int] = []
+    for card in hand:
+        if card < WILD and card % 13 >= SKIP and (card // 13 == color or card % 13 == rank) and card not in found:
+            found.append(card)
+    return found

@@ -1,7 +1,7 @@
 """How a bot behaves at the table beside its choice of cards: the time it takes, and what it forgets [R149, R150].
 
-All times are game time, so that a frozen game freezes them too. They depend on what everybody sees, never on the cards
-in the hand: how long a bot thinks gives nothing away.
+All times are game time, so that a frozen game freezes them too. They depend on what everybody sees, and on whether
+there is anything to choose, which everybody sees a moment later: how long a bot thinks gives nothing away.
 """
 
 from math import log

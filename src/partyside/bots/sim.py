@@ -121,7 +121,7 @@ class Sim:
             self._begin(first)
 
     def legal(self) -> list[int]:
-        """Each action once."""
+        """Each action once. The list may be the game's own: do not change it."""
         phase = self.phase
         if phase == TURN:
             playable = self.playable
