@@ -81,6 +81,7 @@ export const table: typeof russian = {
     draw: "Draw",
     catch: (name) => `Catch: ${name}`,
     catchThem: "Catch",
+    catchMore: (count) => `More to catch: ${count}`,
     byColor: "Cards by colour",
     asTaken: "Cards as taken",
   },
