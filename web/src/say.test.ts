@@ -46,7 +46,7 @@ describe("[P20, P23] say", () => {
       { t: "passed_over", seat: 2 },
     ];
     expect(inRussian(...news)).toEqual(["Борис: красный +2", "Вера берёт 2 карты и пропускает ход"]);
-    expect(inEnglish(...news)).toEqual(["Борис: red +2", "Вера takes 2 cards and loses the turn"]);
+    expect(inEnglish(...news)).toEqual(["Борис: red +2", "Вера takes 2 cards and loses a turn"]);
   });
 
   test("[R48] an end of turn that follows from a draw needs no words", () => {
@@ -82,7 +82,7 @@ describe("[P20, P23] say", () => {
     ];
     expect(inRussian(...news)).toEqual(["Вы берёте: красный 5 и Wild и пропускаете ход"]);
     expect(inRussian({ t: "accepted", seat: 0 })).toEqual(["Вы принимаете +4"]);
-    expect(inRussian({ t: "caught", seat: 0, by: 1 })).toEqual(["Борис ловит: вас"]);
+    expect(inRussian({ t: "caught", seat: 0, by: 1 })).toEqual(["Борис ловит вас"]);
   });
 
   test("[R82] of a challenge it tells the result and no more", () => {
@@ -90,7 +90,7 @@ describe("[P20, P23] say", () => {
       "Борис оспаривает +4: это был блеф",
     ]);
     expect(inEnglish({ t: "challenged", seat: 1, player: 2, success: false })).toEqual([
-      "Борис challenges the +4: it was honest",
+      "Борис challenges the +4: it was no bluff",
     ]);
   });
 
