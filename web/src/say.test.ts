@@ -75,6 +75,21 @@ describe("[P20, P23] say", () => {
     expect(inEnglish(...news)).toEqual(["Борис and Вера take a card each"]);
   });
 
+  test("and so do those whose turns end with that, but nobody twice and nobody who loses the turn by it", () => {
+    const took = (seat: number, count = 1): News => ({ t: "took", seat, count, why: "draw" });
+    const ended = (seat: number): News => ({ t: "turn_ended", seat });
+    const news = [took(1), ended(1), took(2), ended(2), took(3), took(1), ended(1), took(2, 2), ended(2)];
+    expect(inRussian(...news)).toEqual([
+      "Борис, Вера и Глеб берут по карте",
+      "Борис берёт карту",
+      "Вера берёт 2 карты",
+    ]);
+    expect(inRussian(took(1), ended(1), took(2, 2), { t: "passed_over", seat: 2 })).toEqual([
+      "Борис берёт карту",
+      "Вера берёт 2 карты и пропускает ход",
+    ]);
+  });
+
   test("own cards are named to their owner, in the second person", () => {
     const news: News[] = [
       { t: "took", seat: 0, count: 2, why: "draw_two", cards: ["r5", "W"] },
