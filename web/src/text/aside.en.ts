@@ -6,6 +6,12 @@ export const aside: typeof russian = {
     summary: (count, all) => `You have ${count} ${english(count, "card", "cards")}: ${all}.`,
     summaryPlayable: (names) => `You can play: ${names}.`,
     nothingPlayable: "There is nothing you can play now.",
+    watching: (all) => `You are watching and hold no cards. Cards in hand: ${all}.`,
+  },
+
+  catching: {
+    them: "Catch",
+    more: (count) => `More to catch: ${count}`,
   },
 
   colorChoice: {

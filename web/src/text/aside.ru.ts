@@ -6,6 +6,13 @@ export const aside = {
     summary: (count: number, all: string) => `У вас ${count} ${russian(count, "карта", "карты", "карт")}: ${all}.`,
     summaryPlayable: (names: string) => `Можно сыграть: ${names}.`,
     nothingPlayable: "Сыграть сейчас нечего.",
+    watching: (all: string) => `Вы смотрите: своих карт у вас нет. Карт в руках: ${all}.`,
+  },
+
+  catching: {
+    them: "Поймать",
+    /** Of those who do not all have room: shows so many others. */
+    more: (count: number) => `Кого ещё поймать: ${count}`,
   },
 
   colorChoice: {

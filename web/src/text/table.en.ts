@@ -80,8 +80,6 @@ export const table: typeof russian = {
     play: "Play",
     draw: "Draw",
     catch: (name) => `Catch: ${name}`,
-    catchThem: "Catch",
-    catchMore: (count) => `More to catch: ${count}`,
     byColor: "Cards by colour",
     asTaken: "Cards as taken",
   },

@@ -82,9 +82,6 @@ export const table = {
     play: "Сыграть",
     draw: "Взять",
     catch: (name: string) => `Поймать: ${name}`,
-    catchThem: "Поймать",
-    /** Of those who do not all have room: shows so many others. */
-    catchMore: (count: number) => `Кого ещё поймать: ${count}`,
     byColor: "Карты по цвету",
     asTaken: "Карты по порядку",
   },
