@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type FakeAudioContext, FakeLoudspeaker } from "./fakeaudio";
-import { Player, WAKING_MS } from "./player";
+import { Player } from "./player";
 
+/** So long iOS is given to wake up a context. */
+const WAKING_MS = 300;
 const TURN = [{ sound: "turn", after: 0 }] as const;
 const LATE = [{ sound: "play", after: 1000 }] as const;
 

@@ -23,7 +23,7 @@ export interface Loudspeaker {
 }
 
 /** A context that does not run so long after it was asked to never will: iOS loses them to calls and locked screens. */
-export const WAKING_MS = 300;
+const WAKING_MS = 300;
 /** The audio clock runs on while a sound is put together; what began in its past would begin with a click. */
 const AHEAD_S = 0.01;
 /** How fast a sound that is hushed goes: one that broke off would click. */
