@@ -6,7 +6,7 @@ import { preferences } from "../settings/preferences.svelte";
 import type { Bubbles } from "../sheet/bubbles.svelte";
 import type { Color, News, OwnView, RoomNews, RoomView, SeatView, TableView, Update } from "../wire.gen";
 import { isWild } from "./cards";
-import { type GameView, handKeys, layout, type Placement } from "./layout";
+import { handKeys, layout, type Placement } from "./layout";
 import type { motion as Motion } from "./motion";
 import { Queue } from "./queue";
 import { lengthOf, type Tween } from "./tween";
@@ -159,8 +159,8 @@ export class Playback {
 
   #show(item: Shown): number {
     const frame = this.#frame();
-    const before = this.shown ? layout(gameOf(this.shown), frame).map(this.#lifted) : [];
-    const tweens = this.#motion()?.(before, layout(gameOf(item), frame), item.news) ?? [];
+    const before = this.shown ? layout(this.shown, frame).map(this.#lifted) : [];
+    const tweens = this.#motion()?.(before, layout(item, frame), item.news) ?? [];
     this.#put(item);
     this.#count(tweens);
     const began = performance.now();
@@ -221,11 +221,6 @@ export class Playback {
       this.arrivals = new Set();
     }, MARKED_MS);
   }
-}
-
-/** The view behind what is shown, for `layout`. */
-export function gameOf({ table, own }: Shown): GameView {
-  return { table, own };
 }
 
 function keysOf({ own }: Shown): string[] {

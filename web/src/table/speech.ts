@@ -3,7 +3,7 @@
 import { type Box, bottom, box, clamp, meet } from "./box";
 import { GAP } from "./chips";
 import { othersOf } from "./layout";
-import { gameOf, type Shown } from "./playback.svelte";
+import type { Shown } from "./playback.svelte";
 import { CARD } from "./spread";
 import { type Frame, pileCentres, type Zones } from "./zones";
 
@@ -79,7 +79,7 @@ function best(
 export function targets(shown: Shown, places: Zones): Box[] {
   const { bar, actions, hand, chips, signs, catches } = places;
   const catchable = shown.own?.options.catch ?? [];
-  const others = othersOf(gameOf(shown));
+  const others = othersOf(shown);
   const boxes = [bar, ...chips.filter((_, index) => catchable.includes(others[index] ?? -1))];
   if (actions) boxes.push(actions);
   if (hand) boxes.push(hand);
