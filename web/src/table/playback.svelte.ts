@@ -27,8 +27,6 @@ export interface Shown {
   readonly own: SeatView | null;
   /** performance.now() at which the view arrived. */
   readonly arrived: number;
-  /** The seat that laid the top of the discard, if this page saw it. */
-  readonly by: number | null;
   /** The colours that were named for Wilds of the discard, by key. */
   readonly named: ReadonlyMap<string, Color>;
   /** What happened in the game since the view before; empty if that is not known. */
@@ -145,7 +143,6 @@ export class Playback {
       me,
       own: me.hand ?? null,
       arrived,
-      by: lastPlayer(ofThisGame, before?.by ?? null),
       named,
       news: fresh ? ofThisGame : [],
       roomNews: (fresh ? news : news.slice(news.findLastIndex((one) => !isOfRoom(one)) + 1)).filter(isOfRoom),
@@ -235,13 +232,4 @@ function dealOf({ table }: RoomView, arrived: number): News[] {
     { t: "dealt", dealer: table.dealer },
     { t: "turned", card: top },
   ];
-}
-
-function lastPlayer(news: readonly News[], before: number | null): number | null {
-  let by = before;
-  for (const one of news) {
-    if (one.t === "played") by = one.seat;
-    else if (one.t === "turned") by = null;
-  }
-  return by;
 }
