@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { landing } from "./landing";
 import { precompress } from "./precompress";
 import { ORIGIN } from "./src/landing/head";
+import { LICENCES } from "./src/landing/licences";
 import { ADDRESSES, LANGUAGES, type Language, WORDS } from "./src/landing/words";
 import { anchor, SECTIONS } from "./src/rules/outline";
 
@@ -28,7 +29,11 @@ beforeAll(async () => {
     root: import.meta.dirname,
     logLevel: "silent",
     plugins: [svelte(), landing(), precompress()],
-    build: { outDir: root, rolldownOptions: { input: ["index.html", "en/index.html", "404.html"] } },
+    build: {
+      outDir: root,
+      license: { fileName: LICENCES.slice(1) },
+      rolldownOptions: { input: ["index.html", "en/index.html", "404.html"] },
+    },
   });
   files = new Set((await readdir(root, { recursive: true })).map((name) => `/${name}`));
 }, 60_000);
@@ -102,7 +107,7 @@ test("every link and picture of a page leads to something that is there [P5]", a
     for (const link of links) {
       const { pathname, hash } = new URL(link, ORIGIN);
       if (link.startsWith("#")) expect(ids).toContain(hash.slice(1));
-      else if (!OF_THE_GAME.includes(pathname)) expect(files).toContain(`${pathname}index.html`);
+      else if (!OF_THE_GAME.includes(pathname)) expect(files).toContain(pathname.replace(/\/$/, "/index.html"));
     }
     const pictures = tags(html, "img").flatMap(({ src = "", srcset = "" }) => [src, ...srcset.split(/ \d+w,? ?/)]);
     for (const name of pictures) if (name) expect(files).toContain(name);
@@ -205,9 +210,12 @@ describe.each(LANGUAGES)("the landing page in %s", (language) => {
     }
   });
 
+  test("leads to the licences of what it is built with", () =>
+    expect(tags(html, "a").filter(({ href }) => href === LICENCES)).toHaveLength(1));
+
   test("offers the other language by name, on itself and to machines", () => {
     const other = language === "ru" ? "en" : "ru";
-    const links = tags(html, "a").filter(({ hreflang }) => hreflang === other);
+    const links = tags(html, "a").filter(({ lang }) => lang === other);
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(link).toMatchObject({ href: ADDRESSES[other], lang: other });
   });
