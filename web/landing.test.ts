@@ -252,6 +252,13 @@ test("the page for what is not there speaks both languages, and is not to be fou
   );
 });
 
+test("a room's link has a picture too, at an address that messengers find [P6]", async () => {
+  const said = tags(await readFile(join(import.meta.dirname, "app.html"), "utf8"), "meta");
+  const content = (property: string) => said.find((meta) => meta.property === property)?.content;
+  expect(content("og:image")).toBe(`${ORIGIN}/og.png`);
+  expect(content("og:image:alt")).toBe(WORDS.ru.page.pictureOfLink);
+});
+
 test("robots may read the pages, and are told of both [P5]", async () => {
   expect(await read("robots.txt")).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   const map = await read("sitemap.xml");
