@@ -34,10 +34,10 @@ test("the host drops out, the role passes, a bot plays and gives back; then some
   network.cut();
   await expect(boris.page.getByText("Связь прервалась, ждём: Аня")).toBeVisible();
   // Fifteen seconds later Boris is the host, frozen or not, and can decide [R160].
-  const bot = boris.button("Играет бот вместо: Аня");
+  const bot = boris.button("Играет бот. Место: Аня");
   await expect(bot).toBeVisible({ timeout: 25_000 });
   expect(boris.latest.own.host).toBe(true);
-  await boris.press("Играет бот вместо: Аня");
+  await boris.press("Играет бот. Место: Аня");
   await expect.poll(() => boris.running).toBe(true);
   expect(boris.latest.room.seats[0]).toMatchObject({ name: "Аня", connected: false, bot: expect.any(Number) });
   await expect(boris.page.getByText("бот играет").first()).toBeVisible();

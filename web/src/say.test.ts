@@ -46,7 +46,7 @@ describe("[P20, P23] say", () => {
       { t: "passed_over", seat: 2 },
     ];
     expect(inRussian(...news)).toEqual(["Борис: красный +2", "Вера берёт 2 карты и пропускает ход"]);
-    expect(inEnglish(...news)).toEqual(["Борис: red +2", "Вера takes 2 cards and loses the turn"]);
+    expect(inEnglish(...news)).toEqual(["Борис: red +2", "Вера takes 2 cards and loses a turn"]);
   });
 
   test("[R48] an end of turn that follows from a draw needs no words", () => {
@@ -75,6 +75,21 @@ describe("[P20, P23] say", () => {
     expect(inEnglish(...news)).toEqual(["Борис and Вера take a card each"]);
   });
 
+  test("and so do those whose turns end with that, but nobody twice and nobody who loses the turn by it", () => {
+    const took = (seat: number, count = 1): News => ({ t: "took", seat, count, why: "draw" });
+    const ended = (seat: number): News => ({ t: "turn_ended", seat });
+    const news = [took(1), ended(1), took(2), ended(2), took(3), took(1), ended(1), took(2, 2), ended(2)];
+    expect(inRussian(...news)).toEqual([
+      "Борис, Вера и Глеб берут по карте",
+      "Борис берёт карту",
+      "Вера берёт 2 карты",
+    ]);
+    expect(inRussian(took(1), ended(1), took(2, 2), { t: "passed_over", seat: 2 })).toEqual([
+      "Борис берёт карту",
+      "Вера берёт 2 карты и пропускает ход",
+    ]);
+  });
+
   test("own cards are named to their owner, in the second person", () => {
     const news: News[] = [
       { t: "took", seat: 0, count: 2, why: "draw_two", cards: ["r5", "W"] },
@@ -82,7 +97,7 @@ describe("[P20, P23] say", () => {
     ];
     expect(inRussian(...news)).toEqual(["Вы берёте: красный 5 и Wild и пропускаете ход"]);
     expect(inRussian({ t: "accepted", seat: 0 })).toEqual(["Вы принимаете +4"]);
-    expect(inRussian({ t: "caught", seat: 0, by: 1 })).toEqual(["Борис ловит: вас"]);
+    expect(inRussian({ t: "caught", seat: 0, by: 1 })).toEqual(["Борис ловит вас"]);
   });
 
   test("[R82] of a challenge it tells the result and no more", () => {
@@ -90,7 +105,7 @@ describe("[P20, P23] say", () => {
       "Борис оспаривает +4: это был блеф",
     ]);
     expect(inEnglish({ t: "challenged", seat: 1, player: 2, success: false })).toEqual([
-      "Борис challenges the +4: it was honest",
+      "Борис challenges the +4: it was no bluff",
     ]);
   });
 

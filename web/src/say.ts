@@ -86,7 +86,7 @@ function sayOne(news: Exclude<News, Took>, { text: words, name }: Narrator): str
 /** Somebody takes cards: in one breath with the turn that it costs or ends, or with others who take as many. */
 function sayTook(first: Took, news: readonly News[], { text: words, name }: Narrator) {
   const rivals = sameFate(first, news, name);
-  if (rivals.length > 1) return { text: words.tookEach(words.and(rivals), first.count), used: rivals.length };
+  if (rivals.names.length > 1) return { text: words.tookEach(words.and(rivals.names), first.count), used: rivals.used };
 
   let used = 0;
   let count = 0;
@@ -108,13 +108,17 @@ function sayTook(first: Took, news: readonly News[], { text: words, name }: Narr
   return { text, used: next?.t === "turn_ended" && next.seat === first.seat ? used + 1 : used };
 }
 
-/** The names of those who take as many cards as the first, one after another. */
-function sameFate({ count }: Took, news: readonly News[], name: Narrator["name"]): string[] {
+/** The names of those who take as many cards as the first, one after another, and how many of the news that is. */
+function sameFate({ count }: Took, news: readonly News[], name: Narrator["name"]): { names: string[]; used: number } {
   const names: string[] = [];
-  for (const one of news) {
-    const who = one.t === "took" && one.count === count ? name(one.seat) : null;
-    if (who === null || names.includes(who)) break;
+  let used = 0;
+  for (;;) {
+    const one = news[used];
+    const who = one?.t === "took" && one.count === count ? name(one.seat) : null;
+    if (one?.t !== "took" || who === null || names.includes(who)) return { names, used };
     names.push(who);
+    used++;
+    const next = news[used];
+    if (next?.t === "turn_ended" && next.seat === one.seat) used++;
   }
-  return names;
 }

@@ -1,5 +1,10 @@
 /** The system's own notice that one is waited for, for who cannot see the page. */
 
+import type { NoticeData } from "../worker/notice";
+
+/** Pictures: Android draws no SVG here, and of the badge only where it is opaque. */
+const LOOK = { icon: "/icon-192.png", badge: "/icon-monochrome-512.png" };
+
 export interface Words {
   readonly title: string;
   readonly body: string;
@@ -9,20 +14,20 @@ export interface Words {
 export class Notice {
   /** Notices of one tag replace one another, also from several tabs. */
   readonly #tag: string;
-  readonly #path: string;
+  readonly #data: NoticeData;
   #remove: () => void = () => {};
 
-  /** `path` leads to the page from a notice that outlives it. */
-  constructor(tag: string, path: string) {
+  /** `url` leads to the page from a notice that outlives it. */
+  constructor(tag: string, url: string) {
     this.#tag = tag;
-    this.#path = path;
+    this.#data = { url };
   }
 
   /** Does nothing without the permission, and never asks for it. */
   show({ title, ...words }: Words): void {
     this.close();
     if (typeof Notification === "undefined" || Notification.permission !== "granted") return;
-    const options = { ...words, tag: this.#tag, icon: "/icon.svg", data: { path: this.#path } };
+    const options = { ...words, ...LOOK, tag: this.#tag, data: this.#data };
     try {
       const notice = new Notification(title, options);
       notice.onclick = () => {

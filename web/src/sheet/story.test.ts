@@ -67,10 +67,10 @@ describe("[P24] the log tells", () => {
     );
     expect(words(lines).slice(2)).toEqual([
       "Связь потеряна: Борис. Пауза",
-      "Хост (Аня): бот (Барсук) играет вместо (Борис)",
+      "Хост (Аня): место (Борис) теперь за ботом (Барсук)",
       "Борис (бот): зелёный 2",
       "Снова на связи: Борис",
-      "Снова играет без бота: Борис",
+      "Борис снова играет",
       "Борис: зелёный 3",
     ]);
   });
@@ -90,7 +90,7 @@ describe("[P24] the log tells", () => {
     expect(words(lines, { players }).slice(2)).toEqual([
       "Борис: зелёный 2",
       "Больше не в комнате: Борис",
-      "Хост (Аня): бот (Барсук) играет вместо (Борис)",
+      "Хост (Аня): место (Борис) теперь за ботом (Барсук)",
       "Борис (бот): зелёный 3",
     ]);
   });
@@ -124,13 +124,13 @@ describe("[P24] the log tells", () => {
     );
     const players = [{ member: 1, name: "Аня" }, { member: 2, name: "Борис" }, { bot: 5 }, { bot: 3 }];
     const latest = words(lines, { players, room: givenRoom({ games: 2 }) });
-    expect(latest).not.toContain("Снова играет без бота: Ёжик");
+    expect(latest).not.toContain("Ёжик снова играет");
     expect(latest.slice(latest.indexOf("= 2"))).toEqual([
       "= 2",
       "Вы раздаёте карты",
       "Ёжик: зелёный 2",
       "Больше не в комнате: Вера",
-      "Хост (Аня): бот (Лось) играет вместо (Вера)",
+      "Хост (Аня): место (Вера) теперь за ботом (Лось)",
       "Вера (бот): зелёный 3",
       "Больше не в комнате: Борис",
       "Борис (бот): зелёный 4",
@@ -139,7 +139,7 @@ describe("[P24] the log tells", () => {
 
   test("nobody's return to a seat that was another's then", () => {
     const lines = givenLines({ t: "bot_stepped_out", seat: 1 }, [START, { t: "dealt", dealer: 0 }]);
-    expect(words(lines)).not.toContain("Снова играет без бота: Борис");
+    expect(words(lines)).not.toContain("Борис снова играет");
   });
 
   test("that a seat is given up, if it is one of the running game", () => {

@@ -5,6 +5,7 @@ import { aside } from "../text/aside";
 import { isWild, sortHand } from "./cards";
 import { seconds } from "./clock";
 import type { Shown } from "./playback.svelte";
+import { seatName } from "./players";
 import { turnWords } from "./words";
 
 /** Whose turn it is, what lies on the table, and how much time is left. */
@@ -23,11 +24,17 @@ export function tableWords(shown: Shown, left: number | null): string {
     .join(". ");
 }
 
-/** The own hand, and what of it can be played now. */
-export function handWords({ own }: Shown): string {
-  if (!own) return "";
+/** The own hand, and what of it can be played now; for a spectator how many cards everybody holds. */
+export function handWords(shown: Shown): string {
+  const { own, table } = shown;
   const { card } = t().table;
   const { hand } = aside();
+  if (!own) {
+    const held = table.counts.flatMap((count, seat) =>
+      table.out?.includes(seat) ? [] : [`${seatName(shown, seat)} ${count}`],
+    );
+    return hand.watching(held.join(", "));
+  }
   const playable = own.options.play ?? [];
   const now = playable.length > 0 ? hand.summaryPlayable(playable.map(card).join(", ")) : hand.nothingPlayable;
   return `${hand.summary(own.hand.length, sortHand(own.hand).map(card).join(", "))} ${now}`;

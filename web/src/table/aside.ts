@@ -3,6 +3,7 @@
 export { default as Air } from "./Air.svelte";
 export { default as Behind } from "./Behind.svelte";
 export { Bitmaps } from "./bitmaps";
+export { default as CatchSlot } from "./CatchSlot.svelte";
 export { default as DepthSwitch } from "./DepthSwitch.svelte";
 export { depth } from "./depth.svelte";
 export { default as Ending } from "./Ending.svelte";

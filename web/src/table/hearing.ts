@@ -4,11 +4,12 @@ import { Attention } from "../attention";
 import { aside } from "../text/aside";
 import { alertWords, isAsked, returnWords } from "./calls";
 import type { Shown } from "./playback.svelte";
-import { taleOf } from "./tale";
+import { Telling } from "./telling";
 import type { Voice } from "./voice.svelte";
 
 export class Hearing {
   readonly #voice: Voice;
+  readonly #telling: Telling;
   readonly #attention: Attention;
   #before: Shown | null = null;
   /** The decision that was told to be short of time. */
@@ -17,16 +18,19 @@ export class Hearing {
   /** At the table of the room of this code. */
   constructor(code: string, voice: Voice) {
     this.#voice = voice;
+    this.#telling = new Telling(voice);
     this.#attention = new Attention(code);
   }
 
   /** Each state as it arrives, in order, and whether all that led to it came with it. */
   heard(item: Shown, fresh: boolean): void {
-    if (fresh) this.#voice.tell(taleOf(item));
-    else this.#voice.recall(returnWords(item));
+    if (fresh) this.#telling.tell(item);
+    else this.#telling.recall(returnWords(item));
     const call = alertWords(this.#before, item);
-    if (call) this.#voice.call(call);
-    else if (!isAsked(item)) this.#voice.hush();
+    if (call) {
+      this.#telling.flush();
+      this.#voice.call(call);
+    } else if (!isAsked(item)) this.#voice.hush();
     this.#before = item;
     this.#attention.heard(item);
   }
@@ -45,6 +49,7 @@ export class Hearing {
   }
 
   close(): void {
+    this.#telling.close();
     this.#attention.close();
   }
 }

@@ -15,7 +15,7 @@ function never(): Promise<null> {
 }
 
 const card = page.getByRole("region", { name: "Пауза" });
-const botFor = button("Играет бот вместо: Борис");
+const botFor = button("Играет бот. Место: Борис");
 const takeOut = button("Убрать из партии: Борис");
 
 describe("[P27] a pause", () => {
@@ -104,7 +104,7 @@ describe("[P28, R143] to the host", () => {
   test("waiting is the default and says what it means; a bot can play", async () => {
     await show({ options: {}, room: away(42_000) });
     await expect.element(card.getByText("ждём", { exact: true })).toBeVisible();
-    await expect.element(card.getByText(/Ждать — значит ничего не нажимать/)).toBeVisible();
+    await expect.element(card.getByText(/^Можно просто подождать/)).toBeVisible();
     store.answer = never;
     await userEvent.dblClick(botFor, { force: true });
     expect(store.asked).toEqual([{ t: "let_bot_play", seat: 1 }]);
@@ -145,7 +145,7 @@ describe("[P28, R143] to the host", () => {
       { seat: 3, since: 920_000 },
     ];
     await show({ options: {}, room: { running: false, missing } });
-    await userEvent.click(button("Играет бот вместо: Вера"));
+    await userEvent.click(button("Играет бот. Место: Вера"));
     await userEvent.click(takeOut);
     await userEvent.click(button("Убрать"));
     expect(store.asked).toEqual([
@@ -182,7 +182,7 @@ describe("[P28] the others read", () => {
   test("that the return or the host ends the pause, and who that is", async () => {
     await show({ ...guest, room: { ...away(42_000), host: { id: 3, name: "Вера" } } });
     await expect.element(card.getByText("Игра продолжится сама, когда все вернутся.")).toBeVisible();
-    await expect.element(card.getByText("Решить, ждать ли, может хост: Вера.")).toBeVisible();
+    await expect.element(card.getByText("Ждать или нет, решает хост: Вера.")).toBeVisible();
   });
 
   test("that only the host can decide about a seat that was given up [R158]", async () => {

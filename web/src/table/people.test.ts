@@ -18,7 +18,7 @@ test("[P27] tells whose connection is lost and who is back, except of oneself", 
 
 test("[R147] a bot that stands in is told of by the person it plays for", () => {
   const sitters = { 1: { bot: 4, connected: false } };
-  expect(told([{ t: "bot_stepped_in", seat: 1, number: 4 }], { sitters })).toEqual(["Бот играет вместо: Борис"]);
+  expect(told([{ t: "bot_stepped_in", seat: 1, number: 4 }], { sitters })).toEqual(["Борис: пока играет бот"]);
 });
 
 test("[R158] a bot on a seat that was given up is told of by its own name", () => {
@@ -34,7 +34,7 @@ test("[R166] a return that ends a stand-in is one sentence", () => {
       { t: "arrived", member: 2 },
       { t: "bot_stepped_out", seat: 1 },
     ]),
-  ).toEqual(["Снова играет без бота: Борис"]);
+  ).toEqual(["Борис снова играет"]);
 });
 
 test("the end of a game ends stand-ins without a word", () => {
@@ -49,8 +49,8 @@ test("[R160] the new host is named, and told so if it is the reader", () => {
 
 test("[R135] the question whether anyone is there, and its answer", () => {
   expect(told([{ t: "presence_asked", at: 0 }])).toEqual(["У всех на связи время дважды вышло. Ждём, кто отзовётся"]);
-  expect(told([{ t: "presence_shown", member: 2 }])).toEqual(["Борис: на месте. Игра продолжается"]);
-  expect(told([{ t: "presence_shown", member: 1 }])).toEqual(["Вы: на месте. Игра продолжается"]);
+  expect(told([{ t: "presence_shown", member: 2 }])).toEqual(["Борис здесь. Игра продолжается"]);
+  expect(told([{ t: "presence_shown", member: 1 }])).toEqual(["Вы здесь. Игра продолжается"]);
 });
 
 test("[P25] leaves chat, reactions and the host's settings to where they are shown", () => {

@@ -1,7 +1,6 @@
 /** What is said to screen readers, and the line of the last events. */
 
 import { untrack } from "svelte";
-import type { Sentence } from "../say";
 import { type Locale, locale } from "../text";
 
 /** So many sentences stay in the live region: enough for any reader to pick up what was added. */
@@ -23,12 +22,6 @@ export class Voice {
   line = $state.raw<readonly string[]>([]);
   #count = 0;
 
-  tell(sentences: readonly Sentence[]): void {
-    if (sentences.length === 0) return;
-    this.line = sentences.map(({ text }) => text);
-    this.say(sentences.filter(({ aloud }) => aloud).map(({ text }) => text));
-  }
-
   /** For somebody who is back: what was said before is no news any more. */
   recall(sentence: string): void {
     this.line = sentence ? [sentence] : [];
@@ -48,7 +41,7 @@ export class Voice {
   /** Aloud only. */
   say(texts: readonly string[]): void {
     const added = texts.map((text) => this.#speak(text));
-    this.spoken = [...untrack(() => this.spoken), ...added].slice(-KEPT);
+    this.spoken = [...untrack(() => this.spoken), ...added].slice(-Math.max(KEPT, added.length));
   }
 
   #speak(text: string): Spoken {

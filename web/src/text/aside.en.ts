@@ -5,7 +5,13 @@ export const aside: typeof russian = {
   hand: {
     summary: (count, all) => `You have ${count} ${english(count, "card", "cards")}: ${all}.`,
     summaryPlayable: (names) => `You can play: ${names}.`,
-    nothingPlayable: "Nothing can be played now.",
+    nothingPlayable: "There is nothing you can play now.",
+    watching: (all) => `You are watching and hold no cards. Cards in hand: ${all}.`,
+  },
+
+  catching: {
+    them: "Catch",
+    more: (count) => `More to catch: ${count}`,
   },
 
   colorChoice: {
@@ -15,20 +21,20 @@ export const aside: typeof russian = {
   },
 
   question: {
-    title: (name) => `A +4 for you, by ${name}`,
-    before: (word) => `The colour before: ${word}`,
+    title: (name) => `${name} played +4 on you`,
+    before: (word) => `Previous colour: ${word}`,
     accept: "Accept",
     acceptCost: "4 cards, no turn",
     challenge: "Challenge",
     challengeCost: "0 cards or 6",
     means: (name) =>
-      `If a card of the colour before could be played instead, it was a bluff: ${name} takes 4\u00a0and you move. If not, you take 6\u00a0and lose the turn.`,
+      `If a card of the previous colour could have been played instead, it was a bluff: ${name} takes 4\u00a0and you move. If not, you take 6\u00a0and lose your turn.`,
   },
 
   alerts: {
     yourTurn: "Your turn",
     yourColor: "Your turn: choose a colour",
-    yourAnswer: (name) => `A +4 for you, by ${name}. Accept or challenge?`,
+    yourAnswer: (name) => `${name} played +4 on you. Accept or challenge?`,
     sayUno: "Say UNO",
     tenSeconds: "10 seconds left",
     anybody: "Is anybody there? Press “I am here”",
@@ -63,13 +69,13 @@ export const aside: typeof russian = {
     waits: "waiting",
     waitingMeans: (answerToo) =>
       answerToo
-        ? "To wait, decide nothing here: the game goes on when everybody is back and somebody has answered."
-        : "To wait, press nothing: the game goes on by itself when everybody is back.",
+        ? "You can simply wait: the game goes on when everybody is back and somebody has answered."
+        : "You can simply wait: the game goes on by itself when everybody is back.",
     decide: (seats) => `There is nobody to wait for: decide what becomes of the ${english(seats, "seat", "seats")}.`,
     waitOrDecide: (seats) =>
-      `Whoever is offline can be waited for: press nothing. The ${english(seats, "seat", "seats")} without a player ${english(seats, "awaits", "await")} your decision.`,
+      `You can simply wait for whoever is offline. The ${english(seats, "seat", "seats")} without a player ${english(seats, "awaits", "await")} your decision.`,
     bot: "Bot plays",
-    botFor: (name) => `A bot plays instead of ${name}`,
+    botFor: (name) => `Bot plays for ${name}`,
     botUntilBack: "A bot plays the same cards, and whoever comes back gets the seat back at once.",
     botToTheEnd: "A bot plays the same cards to the end of the game.",
     botForBoth:
@@ -83,14 +89,14 @@ export const aside: typeof russian = {
     endGame: "End the game",
     endQuestion: "End it for all, without a winner?",
     endYes: "End it",
-    endNo: "Do not end it",
+    endNo: "Keep playing",
 
     goesOn: (answerToo) =>
       answerToo
         ? "The game goes on when everybody is back and somebody has answered."
         : "The game goes on by itself when everybody is back.",
-    othersAwaited: "Whoever is offline is waited for.",
-    hostMayDecide: (name) => `The host may decide not to wait: ${name}.`,
+    othersAwaited: "Waiting for whoever is offline.",
+    hostMayDecide: (name) => `Whether to wait is up to the host: ${name}.`,
     hostDecides: (seats, name) =>
       `The host decides what becomes of the ${english(seats, "seat", "seats")} without a player${name === null ? "" : `: ${name}`}.`,
     hostAway: (name) => `The host is offline: ${name}.`,
@@ -101,9 +107,9 @@ export const aside: typeof russian = {
 
   asking: {
     title: "Is anybody there?",
-    why: "The time of every connected player ran out twice in a row, so the game has stopped.",
+    why: "Every connected player ran out of time twice in a row, so the game has stopped.",
     goesOn: "It goes on as soon as one of them answers.",
-    awaited: "One of them is to answer.",
+    awaited: "Waiting for one of them to answer.",
     here: "I am here",
   },
 
@@ -111,24 +117,24 @@ export const aside: typeof russian = {
     lost: (name) => `Connection lost: ${name}`,
     back: (name) => `Connected again: ${name}`,
     left: (name) => `No longer in the room: ${name}`,
-    removed: (name) => `No longer in the room, as the host decided: ${name}`,
+    removed: (name) => `Removed from the room by the host: ${name}`,
     host: (name) => (name === null ? "You are the host now" : `The host is now ${name}`),
     botPlaysFor: (name) => `A bot plays for ${name}`,
-    botTakesOver: (bot) => `A bot plays the seat without a player: ${bot}`,
-    playsAgain: (name) => `Plays again without a bot: ${name}`,
-    anybody: "The time of everybody connected ran out twice. Waiting for an answer",
+    botTakesOver: (bot) => `A bot takes the seat without a player: ${bot}`,
+    playsAgain: (name) => `${name} is playing again`,
+    anybody: "Everybody connected ran out of time twice. Waiting for an answer",
     isThere: (name, goesOn) =>
-      `${name === null ? "You are there" : `${name} is there`}${goesOn ? ". The game goes on" : ""}`,
+      `${name === null ? "You are here" : `${name} is here`}${goesOn ? ". The game goes on" : ""}`,
   },
 
   result: {
     youWon: "You have won!",
-    won: (name) => `The winner: ${name}`,
-    nobodyWon: "A game without a winner",
-    abandoned: "The game was stopped and has no winner",
+    won: (name) => `${name} has won!`,
+    nobodyWon: "Nobody has won",
+    abandoned: "The game was stopped: nobody has won",
     walkover: "One player was left in the game.",
     blocked: "The pile is used up, and nobody has a card that fits.",
-    byHost: "The host decided so.",
+    byHost: "The host ended it.",
     deserted: "Nobody was left to play.",
     out: "out of the game",
     places: "Places by cards left",

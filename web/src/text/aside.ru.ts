@@ -6,6 +6,13 @@ export const aside = {
     summary: (count: number, all: string) => `У вас ${count} ${russian(count, "карта", "карты", "карт")}: ${all}.`,
     summaryPlayable: (names: string) => `Можно сыграть: ${names}.`,
     nothingPlayable: "Сыграть сейчас нечего.",
+    watching: (all: string) => `Вы смотрите: своих карт у вас нет. Карт в руках: ${all}.`,
+  },
+
+  catching: {
+    them: "Поймать",
+    /** Of those who do not all have room: shows so many others. */
+    more: (count: number) => `Кого ещё поймать: ${count}`,
   },
 
   colorChoice: {
@@ -64,17 +71,17 @@ export const aside = {
     waits: "ждём",
     waitingMeans: (answerToo: boolean): string =>
       answerToo
-        ? "Ждать — значит ничего здесь не решать: игра продолжится, когда все вернутся и кто-нибудь отзовётся."
-        : "Ждать — значит ничего не нажимать: игра продолжится сама, когда все вернутся.",
+        ? "Можно просто подождать: игра продолжится, когда все вернутся и кто-нибудь отзовётся."
+        : "Можно просто подождать: игра продолжится сама, когда все вернутся.",
     decide: (seats: number) => `Ждать здесь некого: решите, что будет с ${seats === 1 ? "местом" : "местами"}.`,
     waitOrDecide: (seats: number) =>
-      `Тех, у кого нет связи, можно ждать, ничего не нажимая. ${seats === 1 ? "Место без игрока ждёт" : "Места без игроков ждут"} вашего решения.`,
+      `Тех, у кого пропала связь, можно просто подождать. ${seats === 1 ? "Место без игрока ждёт" : "Места без игроков ждут"} вашего решения.`,
     bot: "Играет бот",
-    botFor: (name: string) => `Играет бот вместо: ${name}`,
-    botUntilBack: "Бот играет теми же картами, а кто вернётся, сразу получит своё место.",
+    botFor: (name: string) => `Играет бот. Место: ${name}`,
+    botUntilBack: "Бот сыграет теми же картами. Кто вернётся, сразу получит своё место.",
     botToTheEnd: "Бот доиграет партию теми же картами.",
     botForBoth:
-      "Бот играет теми же картами. Кто вернётся, сразу получит своё место, а место без игрока бот доиграет до конца.",
+      "Бот сыграет теми же картами. Кто вернётся, сразу получит своё место, а за место без игрока бот доиграет до конца.",
     takeOut: "Убрать",
     takeOutFor: (name: string) => `Убрать из партии: ${name}`,
     takeOutQuestion: (name: string) => `Убрать из этой партии: ${name}?`,
@@ -91,7 +98,7 @@ export const aside = {
         ? "Игра продолжится, когда все вернутся и кто-нибудь отзовётся."
         : "Игра продолжится сама, когда все вернутся.",
     othersAwaited: "Ждём тех, у кого нет связи.",
-    hostMayDecide: (name: string) => `Решить, ждать ли, может хост: ${name}.`,
+    hostMayDecide: (name: string) => `Ждать или нет, решает хост: ${name}.`,
     hostDecides: (seats: number, name: string | null) =>
       `Что будет с ${seats === 1 ? "местом без игрока" : "местами без игроков"}, решит хост${name === null ? "" : `: ${name}`}.`,
     hostAway: (name: string) => `Хост не на связи: ${name}.`,
@@ -112,14 +119,13 @@ export const aside = {
     lost: (name: string) => `Связь потеряна: ${name}`,
     back: (name: string) => `Снова на связи: ${name}`,
     left: (name: string) => `Больше не в комнате: ${name}`,
-    removed: (name: string) => `Больше не в комнате, так решил хост: ${name}`,
+    removed: (name: string) => `Хост удалил из комнаты: ${name}`,
     host: (name: string | null) => (name === null ? "Теперь хост — вы" : `Теперь хост: ${name}`),
-    botPlaysFor: (name: string) => `Бот играет вместо: ${name}`,
+    botPlaysFor: (name: string) => `${name}: пока играет бот`,
     botTakesOver: (bot: string) => `На месте без игрока играет бот: ${bot}`,
-    playsAgain: (name: string) => `Снова играет без бота: ${name}`,
+    playsAgain: (name: string) => `${name} снова играет`,
     anybody: "У всех на связи время дважды вышло. Ждём, кто отзовётся",
-    isThere: (name: string | null, goesOn: boolean) =>
-      `${name ?? "Вы"}: на месте${goesOn ? ". Игра продолжается" : ""}`,
+    isThere: (name: string | null, goesOn: boolean) => `${name ?? "Вы"} здесь${goesOn ? ". Игра продолжается" : ""}`,
   },
 
   result: {

@@ -9,7 +9,7 @@ export const en: typeof ru = {
 
   home: {
     createTitle: "New room",
-    createLead: "What shall we call you at the table? Nothing else is needed: no e-mail, no password.",
+    createLead: "What shall we call you at the table? That is all: no e-mail, no password.",
     create: "Create a room",
     creating: "Creating the room…",
     haveCode: "Got\u00a0a\u00a0code\u00a0from\u00a0friends?",
@@ -33,7 +33,7 @@ export const en: typeof ru = {
     host: (name) => `Host: ${name}`,
     seats: (taken) => `At the table: ${taken} of 10`,
     waiting: "The game has not started: a seat is waiting for you.",
-    playing: "A game is running: for now you will watch, and before the next one you can take a seat.",
+    playing: "A game is on: watch for now, and take a seat before the next one.",
     full: "All ten seats are taken: you will come in as a spectator.",
     anotherLead: "This will be one more person, with a name and a seat of their own in this tab.",
     noneLeft: "This browser already holds eight people of this room, and no more will fit. Use another browser.",
@@ -82,7 +82,7 @@ export const en: typeof ru = {
     start: "Start the game",
     hostStarts: (name) => `The host will start the game: ${name}`,
     hostAway: (name) => `The host is offline: ${name}. If not back within a minute, the role passes to somebody else.`,
-    noHost: "There is no host now. The role goes to the first who is back.",
+    noHost: "There is no host right now. Whoever comes back first takes the role.",
     waitedFor: (names) => `Offline: ${names}. Wait, or free the seat.`,
     spectators: (count) => `Spectators: ${count}`,
     removed: (count) => `Removed from the room: ${count}`,

@@ -18,7 +18,7 @@ export const menu: typeof russian = {
   leave: "Leave the room",
   leaveHint: "For good: the seat becomes free for others.",
   leaveHintPlaying: "For good: there is no way back into this game.",
-  leaveHintWatching: "For good: you could only join anew.",
+  leaveHintWatching: "For good: you would have to join again.",
   leaveQuestion: "Leave the room for good?",
   leaveGivesUpSeat:
     "You cannot come back into this game: the seat is given up for good, and the host decides what becomes of it. Just stepping away? Go back to the menu and choose “Home page”: the game will wait.",

@@ -9,7 +9,7 @@ export const move: typeof russian = {
   going: "Moving…",
   here: "You are here already",
   hereAs: (room, name) => `${room}. In this browser you are: ${name}`,
-  hereMeans: "The code is unspent: open the link on another device, or in another browser.",
+  hereMeans: "The code has not been used: open the link on another device, or in another browser.",
   toSeat: "To my seat",
   failed: "The seat could not be moved",
   toRoom: "Open the room",

@@ -17,7 +17,7 @@ export const people: typeof russian = {
   removePlaying: "The game will pause: the seat is given up for good, and you decide who plays it.",
   removeYes: "Remove",
   cancel: "Never mind",
-  nothing: "There is nothing to do here now.",
+  nothing: "There is nothing to do here right now.",
   mute: (name) => `Hide messages and reactions: ${name}`,
   muted: "hidden by you",
   standIn: (bot) => `a bot plays for now: ${bot}`,

@@ -30,17 +30,20 @@ export function say({ card, colors }: typeof Table) {
     flipped: (clockwise: boolean) => `Ход повернул ${clockwise ? "по часовой стрелке" : "против часовой стрелки"}`,
     reshuffled: "Сброс перемешан в колоду",
     kept: (name: string | null) => does(name, "заканчиваете ход", "заканчивает ход"),
-    timedOut: (name: string | null) => `${name ?? "Вы"}: время вышло`,
+    timedOut: (name: string | null) => (name === null ? "Ваше время вышло" : `${name}: время вышло`),
     accepted: (name: string | null) => does(name, "принимаете +4", "принимает +4"),
     bluff: (name: string | null) => `${does(name, "оспариваете", "оспаривает")} +4: это был блеф`,
     honest: (name: string | null) => `${does(name, "оспариваете", "оспаривает")} +4: всё было честно`,
     declared: (name: string | null) => `${name ?? "Вы"}: UNO!`,
     exposed: (names: string) => `Можно поймать: ${names}`,
     exposedYou: "Вас можно поймать: скажите UNO",
-    caught: (by: string | null, name: string | null) => `${does(by, "ловите", "ловит")}: ${name ?? "вас"}`,
+    caught: (by: string | null, name: string | null) =>
+      `${does(by, "ловите", "ловит")}${name === null ? " вас" : `: ${name}`}`,
     removed: (name: string | null) => does(name, "больше не играете", "больше не играет"),
-    ended: (how: Over["how"], name: string | null) =>
-      how === "won" || how === "walkover" ? `Победа: ${name ?? "вы"}` : "Партия окончена без победителя",
+    ended: (how: Over["how"], name: string | null) => {
+      if (how !== "won" && how !== "walkover") return "Партия окончена без победителя";
+      return name === null ? "Вы победили" : `Победа: ${name}`;
+    },
     and: (names: readonly string[]) =>
       names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} и ${names.at(-1)}`,
   };

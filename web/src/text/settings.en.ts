@@ -8,14 +8,14 @@ export const settings: typeof russian = {
   sound: "Sounds",
   vibration: "Vibrate on your turn",
   notifications: "Notify me of my turn",
-  notificationsMean: "While the tab with the game cannot be seen.",
+  notificationsMean: "When the game’s tab is out of sight.",
   notificationsDenied: "The browser forbids it. Allow notifications in the settings of this site and try again.",
 
   looks: "Looks",
   depth: "Table",
   lessMotion: "Less motion",
   lessMotionMeans: "Cards appear in place instead of flying.",
-  systemIsStill: "Set so on your device.",
+  systemIsStill: "Your device is set this way.",
 
   hand: "Hand",
   order: "Cards",

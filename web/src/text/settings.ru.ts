@@ -5,7 +5,7 @@ export const settings = {
 
   signals: "Сигналы",
   sound: "Звуки",
-  vibration: "Вибрация на вашем ходу",
+  vibration: "Вибрация в ваш ход",
   notifications: "Уведомление о вашем ходе",
   notificationsMean: "Когда вкладка с игрой не видна.",
   notificationsDenied: "Браузер их запрещает. Разрешите уведомления в настройках сайта и попробуйте ещё раз.",

@@ -16,7 +16,7 @@ export const sheet: typeof russian = {
     write: "Message",
     placeholder: "Message to the room",
     send: "Send",
-    waiting: "No connection. It will be sent as soon as that is back.",
+    waiting: "No connection. It will be sent as soon as you are back.",
     count: (used, most) => `${used} of ${most}`,
     tooFast: "One message in two seconds at most. Wait a moment and send it again.",
     off: "The host has switched the chat off. Reactions work.",
@@ -28,7 +28,7 @@ export const sheet: typeof russian = {
 
   log: {
     label: "Game log",
-    empty: "No game has been played yet. Every move will be told here.",
+    empty: "No game has been played yet. Every move will appear here.",
     game: (number) => `Game ${number}`,
     newer: "To the latest move",
   },
@@ -39,9 +39,9 @@ export const sheet: typeof russian = {
   noHost: "There is no host for now",
   lost: (name) => `Connection lost: ${name}`,
   back: (name) => `Connected again: ${name}`,
-  playsAgain: (name) => `Plays again without a bot: ${name}`,
+  playsAgain: (name) => `${name} is playing again`,
   anybody: "Everybody’s time ran out twice",
-  isThere: (name) => `${name} is there. The game goes on`,
+  isThere: (name) => `${name} is here. The game goes on`,
   paused: (sentence) => `${sentence}. The game is paused`,
   seatGivenUp: (sentence) => `${sentence}. The seat waits for the host’s decision`,
   hostDid: (host, what) => `Host (${host}): ${what}`,
@@ -61,7 +61,7 @@ export const sheet: typeof russian = {
     hand_over: (whom) => `hands the role over (${whom})`,
     start: () => "new game",
     end_game: () => "game stopped",
-    let_bot_play: (whom, _, bot) => `bot (${bot}) plays for (${whom})`,
+    let_bot_play: (whom, _, bot) => `bot (${bot}) plays for ${whom}`,
     take_out: (whom) => `seat out of the game (${whom})`,
   },
 };

@@ -21,7 +21,7 @@ const acts: Record<HostDid["act"], (whom: string, did: HostDid, bot: string) => 
   hand_over: (whom) => `передача роли хоста (${whom})`,
   start: () => "новая партия",
   end_game: () => "партия остановлена",
-  let_bot_play: (whom, _, bot) => `бот (${bot}) играет вместо (${whom})`,
+  let_bot_play: (whom, _, bot) => `место (${whom}) теперь за ботом (${bot})`,
   take_out: (whom) => `место вне партии (${whom})`,
 };
 
@@ -37,7 +37,7 @@ export const sheet = {
 
   chat: {
     label: "Сообщения",
-    empty: "Здесь пока тихо. Напишите первым или отправьте реакцию.",
+    empty: "Здесь пока тихо. Напишите что-нибудь или отправьте реакцию.",
     write: "Сообщение",
     placeholder: "Сообщение для комнаты",
     send: "Отправить",
@@ -65,9 +65,9 @@ export const sheet = {
   noHost: "Хоста пока нет",
   lost: (name: string) => `Связь потеряна: ${name}`,
   back: (name: string) => `Снова на связи: ${name}`,
-  playsAgain: (name: string) => `Снова играет без бота: ${name}`,
+  playsAgain: (name: string) => `${name} снова играет`,
   anybody: "Время дважды вышло у всех",
-  isThere: (name: string) => `${name}: на месте. Игра продолжается`,
+  isThere: (name: string) => `${name} здесь. Игра продолжается`,
   /** After a sentence that says why. */
   paused: (sentence: string) => `${sentence}. Пауза`,
   seatGivenUp: (sentence: string) => `${sentence}. Место ждёт решения хоста`,

@@ -38,7 +38,8 @@ export const table = {
     over: "Партия окончена",
     offline: "Связь пропала, соединяемся…",
     offlineShort: "Соединяемся…",
-    secondsLeft: (seconds: number) => `Осталось ${seconds} ${russian(seconds, "секунда", "секунды", "секунд")}`,
+    secondsLeft: (seconds: number) =>
+      russian(seconds, `Осталась ${seconds} секунда`, `Осталось ${seconds} секунды`, `Осталось ${seconds} секунд`),
   },
 
   seats: {
@@ -81,7 +82,6 @@ export const table = {
     play: "Сыграть",
     draw: "Взять",
     catch: (name: string) => `Поймать: ${name}`,
-    catchThem: "Поймать",
     byColor: "Карты по цвету",
     asTaken: "Карты по порядку",
   },

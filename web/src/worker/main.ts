@@ -4,6 +4,7 @@
  */
 
 import { add, byName, fill, noteOpen, ofBuild, sweep } from "./keep";
+import type { NoticeData } from "./notice";
 import { freshPage } from "./page";
 import { tabAt } from "./tabs";
 import { TAKE_OVER } from "./takeover";
@@ -44,7 +45,8 @@ self.addEventListener("fetch", (event) => {
 
 self.addEventListener("notificationclick", (event) => {
   event.notification.close();
-  event.waitUntil(show(event.notification.data?.url ?? "/"));
+  const { url }: NoticeData = event.notification.data;
+  event.waitUntil(show(url));
 });
 
 async function begin(): Promise<void> {
