@@ -8,6 +8,12 @@ export const aside: typeof russian = {
     nothingPlayable: "Nothing can be played now.",
   },
 
+  levels: {
+    easy: "Often misses the best move, and sometimes forgets to say UNO.",
+    normal: "Misses the best move now and then.",
+    hard: "Always looks for the best move.",
+  },
+
   colorChoice: {
     title: "Choose a colour",
     opening: "Which colour do we start with?",
@@ -16,13 +22,13 @@ export const aside: typeof russian = {
 
   question: {
     title: (name) => `A +4 for you, by ${name}`,
-    before: (word) => `The colour before: ${word}`,
+    before: (word, count) => `Colour before: ${word}, cards held: ${count}`,
     accept: "Accept",
     acceptCost: "4 cards, no turn",
     challenge: "Challenge",
     challengeCost: "0 cards or 6",
     means: (name) =>
-      `If a card of the colour before could be played instead, it was a bluff: ${name} takes 4\u00a0and you move. If not, you take 6\u00a0and lose the turn.`,
+      `If there was a card of the colour before, it is a bluff: ${name} takes 4\u00a0and you move. If not, you take 6\u00a0and lose the turn.`,
   },
 
   alerts: {
