@@ -37,7 +37,7 @@ export const table = {
     paused: "Пауза",
     over: "Партия окончена",
     offline: "Связь пропала, соединяемся…",
-    offlineShort: "Соединяемся…",
+    offlineShort: "Нет связи",
     secondsLeft: (seconds: number) => `Осталось ${seconds} ${russian(seconds, "секунда", "секунды", "секунд")}`,
   },
 
