@@ -49,6 +49,7 @@ const STATES: [string, Given][] = [
     "two to catch, in the own turn",
     { options: { catch: [1, 2], play: ["r5"], draw: true }, table: { windows: windows(1, 2) } },
   ],
+  ["four to catch", { options: { catch: [1, 2, 3, 4] }, table: { seat: 1, windows: windows(1, 2, 3, 4) } }],
   ["an UNO to say", { hand: ["r5"], options: { declareUno: true }, table: { seat: 1, windows: windows(0) } }],
   ["a spectator", { plays: false, me: { you: 99, seat: null, host: false }, table: { seat: 1 } }],
 ];
