@@ -187,6 +187,13 @@ describe.each(SCREENS)("[P22] at %i by %i", (width, height) => {
       const { chips, rim, shape } = places;
       const signs = rimSigns(places).map(({ x, y }) => box(rim.x + x - reach, rim.y + y - reach, 2 * reach, 2 * reach));
       for (const sign of signs) expect(inside(sign, screen), name).toBe(true);
+      const cards = layout(view, frame)
+        .filter(({ key }) => /^(stock|discard):/.test(key))
+        .map(around);
+      expect(signs.filter((sign) => cards.some((card) => meet(sign, card))).length, name).toBe(0);
+      // Whichever way it goes is shown on both sides.
+      const [left, right] = [-1, 1].map((side) => signs.filter(({ x }) => side * (x + reach - width / 2) > 0));
+      if (shape === "upright") expect(left?.length, name).toBe(right?.length);
       if (shape !== "roomy") continue;
       expect(signs.filter((sign) => chips.some((chip) => meet(sign, chip))).length, name).toBe(0);
       // Where many chips stand close together, some have no room for one.

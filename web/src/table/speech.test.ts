@@ -48,6 +48,18 @@ describe.each(SIZES)("[P25] at %i by %i, what people say", (width, height) => {
     }
   });
 
+  test("does not cover what a neighbour has just said", () => {
+    for (let seats = 3; seats <= 10; seats++) {
+      const shown = givenShown({ seats });
+      const places = zonesOf(shown, frame);
+      for (const index of othersOf(shown).keys()) {
+        const one = besideChip(WORD, index, shown, places, frame) as Box;
+        const next = besideChip(WORD, (index + 1) % (seats - 1), shown, places, frame, [one]);
+        expect(next && meet(one, next)).toBe(false);
+      }
+    }
+  });
+
   test("is shown at every seat while nobody can be caught", () => {
     for (let seats = 2; seats <= 10; seats++) {
       for (const plays of [true, false]) expect(placed(givenShown({ seats, plays }), frame)).not.toContain(null);
