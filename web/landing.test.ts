@@ -7,11 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { landing } from "./landing";
 import { precompress } from "./precompress";
 import { ORIGIN } from "./src/landing/head";
+import { LICENCES } from "./src/landing/licences";
 import { ADDRESSES, LANGUAGES, type Language, WORDS } from "./src/landing/words";
 import { anchor, SECTIONS } from "./src/rules/outline";
 
 /** HTML and styles together, as a browser that knows Brotli gets them. */
 const BUDGET_BYTES = 15_000;
+/** What TCP sends before it hears from the browser, less the head of the answer. A server that knows its address sends gzip. */
+const FIRST_ROUND_TRIP_BYTES = 10 * 1460 - 1000;
 
 /** Addresses that the server answers with the page of the game. */
 const OF_THE_GAME = ["/new", "/join"];
@@ -26,7 +29,11 @@ beforeAll(async () => {
     root: import.meta.dirname,
     logLevel: "silent",
     plugins: [svelte(), landing(), precompress()],
-    build: { outDir: root, rolldownOptions: { input: ["index.html", "en/index.html", "404.html"] } },
+    build: {
+      outDir: root,
+      license: { fileName: LICENCES.slice(1) },
+      rolldownOptions: { input: ["index.html", "en/index.html", "404.html"] },
+    },
   });
   files = new Set((await readdir(root, { recursive: true })).map((name) => `/${name}`));
 }, 60_000);
@@ -69,8 +76,18 @@ function file(language: Language): string {
 test("no page needs or loads a script, and nothing on it breaks the security policy [P5, P42]", async () => {
   for (const html of await pages()) {
     expect(tags(html, "script").every((script) => script.type === "application/ld+json")).toBe(true);
-    expect(html).not.toMatch(/<script>|<style|\sstyle=|\son[a-z]+=|javascript:|modulepreload/);
+    expect(html).not.toMatch(/<script>|\sstyle=|\son[a-z]+=|javascript:|modulepreload/);
   }
+});
+
+test("a page comes whole in one answer: its styles stand in it, in a way that the server knows [P5]", async () => {
+  const server = await readFile(join(import.meta.dirname, "../src/partyside/server/static.py"), "utf8");
+  expect(server).toContain('re.compile(rb"<style>(.*?)</style>", re.DOTALL)');
+  for (const html of await pages()) {
+    expect(html.match(/<style>.+?<\/style>/gs)).toHaveLength(1);
+    expect(tags(html, "link").filter(({ rel }) => rel === "stylesheet")).toEqual([]);
+  }
+  expect([...files].filter((name) => name.endsWith(".css"))).toEqual([]);
 });
 
 test("every page has one heading of the first level, and leaves out no level below it", async () => {
@@ -90,12 +107,10 @@ test("every link and picture of a page leads to something that is there [P5]", a
     for (const link of links) {
       const { pathname, hash } = new URL(link, ORIGIN);
       if (link.startsWith("#")) expect(ids).toContain(hash.slice(1));
-      else if (!OF_THE_GAME.includes(pathname)) expect(files).toContain(`${pathname}index.html`);
+      else if (!OF_THE_GAME.includes(pathname)) expect(files).toContain(pathname.replace(/\/$/, "/index.html"));
     }
     const pictures = tags(html, "img").flatMap(({ src = "", srcset = "" }) => [src, ...srcset.split(/ \d+w,? ?/)]);
-    const styles = tags(html, "link").filter(({ rel }) => rel === "stylesheet");
-    for (const name of [...pictures, ...styles.map(({ href }) => href ?? "")]) if (name) expect(files).toContain(name);
-    expect(styles).toHaveLength(1);
+    for (const name of pictures) if (name) expect(files).toContain(name);
   }
 });
 
@@ -147,7 +162,8 @@ describe.each(LANGUAGES)("the landing page in %s", (language) => {
       expect(found, part).toBeGreaterThanOrEqual(at);
       at = found + part.length;
     }
-    expect(text).toContain(page.facts.join(" · "));
+    const facts = /<p class="facts">(.*?)<\/p>/s.exec(html)?.[1] ?? "";
+    expect(facts.replaceAll(/<[^>]*>/g, "").trim()).toBe(page.facts.join(" · "));
   });
 
   test("leads straight to the game, twice, in its language [P2]", () => {
@@ -195,9 +211,12 @@ describe.each(LANGUAGES)("the landing page in %s", (language) => {
     }
   });
 
+  test("leads to the licences of what it is built with", () =>
+    expect(tags(html, "a").filter(({ href }) => href === LICENCES)).toHaveLength(1));
+
   test("offers the other language by name, on itself and to machines", () => {
     const other = language === "ru" ? "en" : "ru";
-    const links = tags(html, "a").filter(({ hreflang }) => hreflang === other);
+    const links = tags(html, "a").filter(({ lang }) => lang === other);
     expect(links.length).toBeGreaterThan(0);
     for (const link of links) expect(link).toMatchObject({ href: ADDRESSES[other], lang: other });
   });
@@ -219,9 +238,8 @@ describe.each(LANGUAGES)("the landing page in %s", (language) => {
   });
 
   test("is small: HTML and styles together", async () => {
-    const styles = tags(html, "link").find(({ rel }) => rel === "stylesheet")?.href ?? "";
-    const sizes = await Promise.all([file(language), styles].map((name) => stat(join(root, `${name}.br`))));
-    expect(sizes.reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(BUDGET_BYTES);
+    expect((await stat(join(root, `${file(language)}.br`))).size).toBeLessThanOrEqual(BUDGET_BYTES);
+    expect((await stat(join(root, `${file(language)}.gz`))).size).toBeLessThanOrEqual(FIRST_ROUND_TRIP_BYTES);
   });
 });
 
@@ -232,6 +250,13 @@ test("the page for what is not there speaks both languages, and is not to be fou
   expect(tags(html, "a").map(({ href }) => href)).toEqual(
     expect.arrayContaining(["/join?lang=ru", "/", "/join?lang=en", "/en/"]),
   );
+});
+
+test("a room's link has a picture too, at an address that messengers find [P6]", async () => {
+  const said = tags(await readFile(join(import.meta.dirname, "app.html"), "utf8"), "meta");
+  const content = (property: string) => said.find((meta) => meta.property === property)?.content;
+  expect(content("og:image")).toBe(`${ORIGIN}/og.png`);
+  expect(content("og:image:alt")).toBe(WORDS.ru.page.pictureOfLink);
 });
 
 test("robots may read the pages, and are told of both [P5]", async () => {

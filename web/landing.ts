@@ -1,14 +1,21 @@
 import { createHash } from "node:crypto";
 import { relative } from "node:path";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { createServer, type Plugin } from "vite";
+import { createServer, type Plugin, type Rolldown } from "vite";
 
 /** What runs at build time. */
 type Renderer = typeof import("./src/landing/page");
 
 const PLACE = /<!--page.*?-->/s;
 
-/** Writes the landing pages into index.html and en/index.html: plain HTML that needs no script [P5]. */
+/** As Vite writes them into a page. */
+const SCRIPT = '<script type="module"';
+const STYLES = /<link rel="stylesheet"[^>]*href="\/([^"]+\.css)">/;
+
+/**
+ * Writes the landing pages into index.html and en/index.html: plain HTML that needs no script [P5]. The styles stand in
+ * every page without a script: it is read after one answer, rather than after another round trip.
+ */
 export function landing(): Plugin {
   const drawings = new Map<string, string>();
   let root = "";
@@ -67,13 +74,33 @@ export function landing(): Plugin {
         };
       },
     },
-    generateBundle() {
-      for (const [fileName, source] of drawings) this.emitFile({ type: "asset", fileName, source });
+    generateBundle: {
+      // When the pages are made.
+      order: "post",
+      handler(_options, bundle) {
+        for (const [fileName, source] of drawings) this.emitFile({ type: "asset", fileName, source });
+        const styles = new Set<string>();
+        for (const page of Object.values(bundle)) {
+          if (page.type !== "asset" || !page.fileName.endsWith(".html")) continue;
+          const html = String(page.source);
+          if (html.includes(SCRIPT)) continue;
+          page.source = html.replace(STYLES, (_link, name) => {
+            styles.add(name);
+            return `<style>${textOf(bundle[name])}</style>`;
+          });
+        }
+        for (const name of styles) delete bundle[name];
+      },
     },
     hotUpdate({ file, server }) {
       if (/^src\/(landing|rules)\/.*\.(ts|svelte)$/.test(relative(root, file))) server.ws.send({ type: "full-reload" });
     },
   };
+}
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  if (file?.type !== "asset") throw new Error("a page links styles that were not built");
+  return String(file.source).trim();
 }
 
 /** For development, where nothing is stored. */

@@ -23,6 +23,7 @@ const NOT_KEPT = {
   "assets/app-1.js.gz": "small",
   "assets/app-1.js.map": "{}",
   "icon-192.png": "png",
+  "licences.txt": "MIT",
   "og.png": "png",
   "robots.txt": "User-agent: *",
   "manifest.webmanifest": "{}",

@@ -7,6 +7,7 @@ import { landing } from "./landing.ts";
 import { precompress } from "./precompress.ts";
 import { serviceWorker } from "./serviceworker.ts";
 import { squeeze } from "./squeeze.ts";
+import { LICENCES } from "./src/landing/licences.ts";
 
 const SERVER = "127.0.0.1:8000";
 
@@ -38,6 +39,7 @@ export default defineConfig({
   appType: "mpa",
   plugins: [svelte(), appPages(), landing(), squeeze(), serviceWorker(), precompress()],
   build: {
+    license: { fileName: LICENCES.slice(1) },
     // Every browser that runs the build's language level preloads modules by itself.
     modulePreload: {
       polyfill: false,

@@ -1,6 +1,8 @@
 """Pages and files of the built client."""
 
 import gzip
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 
 import pytest
@@ -166,6 +168,26 @@ def test_the_best_copy_that_the_browser_takes_is_sent(dist: Path, accepted: str,
     look()
 
 
+def test_the_styles_that_stand_in_a_page_are_allowed_by_their_hash_and_no_others(dist: Path) -> None:
+    """[P42] With an answer without a body too: its headers replace those of the page that the browser keeps."""
+    style = "p { color: green }"
+    (dist / "index.html").write_text(f"<style>{style}</style><p>Играть</p>")
+    known = b64encode(sha256(style.encode()).digest()).decode()
+
+    @running
+    async def look() -> None:
+        async with browser(site=dist) as client:
+            page = await client.get("/")
+            again = await client.get("/", headers={"if-none-match": page.headers["etag"]})
+            assert again.status_code == 304
+            for answer in page, again:
+                assert f"style-src 'self' 'sha256-{known}';" in answer.headers["content-security-policy"]
+            for path in "/en/", "/new", "/assets/app-a1b2.css", "/nowhere":
+                assert "style-src 'self';" in (await client.get(path)).headers["content-security-policy"]
+
+    look()
+
+
 def test_an_unchanged_file_is_not_sent_again(dist: Path) -> None:
     @running
     async def look() -> None:
@@ -189,7 +211,8 @@ def test_what_is_not_there_is_not_found(dist: Path, path: str) -> None:
     async def look() -> None:
         async with browser(site=dist) as client:
             answer = await client.get(path)
-            assert answer.status_code == 404
+            tag = answer.headers["etag"]
+            assert answer.status_code == (await client.get(path, headers={"if-none-match": tag})).status_code == 404
             assert "There is no such page" in answer.text
             assert answer.headers["content-type"] == "text/html; charset=utf-8"
 

@@ -161,6 +161,7 @@ def snapshot(game: Game) -> dict[str, object]:
         "hands": [sorted(hand) for hand in game.hands],
         "stock": list(game.stock),
         "discard": list(game.discard),
+        "laid_by": game.laid_by,
         "color": game.color,
         "clockwise": game.clockwise,
         "phase": phase_name(game),

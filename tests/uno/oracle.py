@@ -66,6 +66,7 @@ class Oracle:
         self.hands: list[list[str]] = [[] for _ in range(seats)]
         self.stock = list(deck_order)  # index 0 is taken next
         self.discard: list[str] = []  # the top is the last
+        self.laid_by: int | None = None  # who laid the top
         self.color: str | None = None  # None only until the opening colour is chosen
         self.clockwise = True  # R5
         self.phase = "opening"  # or "turn", "after_draw", "answer", "over"
@@ -275,6 +276,7 @@ class Oracle:
         hand.remove(card)
         honest = all(other[0] != self.color for other in hand)  # R72 R73 R74 R75
         self.discard.append(card)
+        self.laid_by = seat
         self.color = named if is_wild(card) else card[0]
         self.renew_stock()  # R54
 
@@ -432,6 +434,7 @@ class Oracle:
             "hands": [sorted(hand) for hand in self.hands],
             "stock": list(self.stock),
             "discard": list(self.discard),
+            "laid_by": self.laid_by,
             "color": self.color,
             "clockwise": self.clockwise,
             "phase": self.phase,

@@ -434,6 +434,7 @@ def test_nothing_outlives_the_game() -> None:
         "hands": [[], ["y1", "y2"], ["y1"]],
         "stock": FAR.split(),
         "discard": ["g0", "r5", "r1"],
+        "laid_by": A,
         "color": "r",
         "clockwise": True,
         "phase": "over",

@@ -8,7 +8,7 @@ import pytest
 
 from partyside.uno import Event, Game, Seat, news, parse, view
 from partyside.uno.events import Began, Reshuffled, Took
-from partyside.uno.state import AfterDraw, Answer
+from partyside.uno.state import AfterDraw, Answer, Millis
 from partyside.uno.view import PILE, DealtNews, RemovedNews, ReshuffledNews, TookNews, TurnedBackNews
 from tests.uno.given import Story, dealt, given
 
@@ -125,6 +125,15 @@ def test_the_question_put_to_the_responder_is_public() -> None:
     assert (table.phase, table.seat, table.challenged, table.before, table.color) == ("answer", 1, 0, "r", "b")
     table = view(stories()["turn"].game, SPECTATOR, stories()["turn"].now).table
     assert (table.challenged, table.before) == (None, None)
+
+
+def test_who_laid_the_top_is_in_each_view() -> None:
+    """[P14] [P31] Whoever comes later, or comes back, sees it as well as those who were there."""
+    assert view(dealt(3, "r5").game, SPECTATOR, Millis(0)).table.laid_by is None
+    story = given("r1 r2 | b3 g3 | +4", top="r5").when("A", "PLAY r1").when("B", "DRAW")
+    for viewer in viewers(story.game):
+        assert view(story.game, viewer, story.now).table.laid_by == 0
+    assert view(story.removes("A").game, SPECTATOR, story.now).table.laid_by == 0
 
 
 def fields(data: object) -> Iterator[str]:

@@ -688,6 +688,7 @@ export interface TableView {
   phase: "after_draw" | "answer" | "opening_color" | "over" | "turn";
   clockwise: boolean;
   color?: Color | null;
+  laidBy?: number | null;
   seat?: number | null;
   deadline?: number | null;
   limit?: number | null;

@@ -5,6 +5,7 @@ What is not in the table does not exist, so no address can lead outside the dire
 
 import gzip
 import mimetypes
+import re
 from hashlib import sha256
 from pathlib import Path, PurePosixPath
 from typing import Final
@@ -12,6 +13,8 @@ from typing import Final
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, RedirectResponse, Response
+
+from partyside.server.headers import policy
 
 APP: Final = "app.html"
 """The page of the game; the address tells it what to show."""
@@ -27,6 +30,9 @@ _CHECKOUT: Final = Path(__file__).resolve().parents[3] / "web" / "dist"
 
 _ENCODINGS: Final = {"br": ".br", "gzip": ".gz"}
 """Best first, with what the build appends to the name of a compressed copy."""
+
+_STYLES: Final = re.compile(rb"<style>(.*?)</style>", re.DOTALL)
+"""What stands in a page that comes in one answer, as the build writes it (web/landing.ts)."""
 
 _FOREVER: Final = "public, max-age=31536000, immutable"
 _AN_HOUR: Final = "public, max-age=3600"
@@ -47,6 +53,8 @@ class Asset(Struct, frozen=True):
     kind: str
     cache: str
     tag: str
+    policy: str
+    """What a browser may do with it."""
     bodies: dict[str, bytes]
     """By content encoding; `identity` is always there."""
 
@@ -79,15 +87,8 @@ class Site:
             return PlainTextResponse(_NOT_BUILT, 503)
         asset = self._assets.get(name)
         if asset is None:
-            return Response(self._assets[NOT_FOUND].bodies["identity"], 404, media_type="text/html")
-        encoding = _choose(request.headers.get("accept-encoding", ""), asset)
-        tag = f'"{asset.tag}-{encoding}"'
-        headers = {"cache-control": asset.cache, "etag": tag, "vary": "accept-encoding"}
-        if tag in request.headers.get("if-none-match", ""):
-            return Response(status_code=304, headers=headers)
-        if encoding != "identity":
-            headers["content-encoding"] = encoding
-        return Response(asset.bodies[encoding], headers=headers, media_type=asset.kind)
+            return _send(request, self._assets[NOT_FOUND], 404)
+        return _send(request, asset, 200)
 
 
 def directory() -> Path | None:
@@ -110,7 +111,9 @@ def _asset(name: str, bodies: dict[str, bytes]) -> Asset:
     else:
         # Vite puts a hash of the content into the names of all that it builds.
         cache = _FOREVER if name.startswith("assets/") else _AN_HOUR
-    return Asset(kind, cache, sha256(bodies["identity"]).hexdigest()[:16], bodies)
+    body = bodies["identity"]
+    styles = _STYLES.findall(body) if suffix == ".html" else ()
+    return Asset(kind, cache, sha256(body).hexdigest()[:16], policy(styles), bodies)
 
 
 def _bodies(path: Path, public_url: str | None) -> dict[str, bytes] | None:
@@ -134,6 +137,23 @@ def _locate(body: bytes, suffix: str, public_url: str | None) -> bytes | None:
             return b"".join(line for line in body.splitlines(keepends=True) if ORIGIN not in line)
         case _:
             return body.replace(ORIGIN, b"")
+
+
+def _send(request: Request, asset: Asset, status: int) -> Response:
+    encoding = _choose(request.headers.get("accept-encoding", ""), asset)
+    tag = f'"{asset.tag}-{encoding}"'
+    # Also of an answer without a body: a browser takes the headers of that for those of what it has kept.
+    headers = {
+        "cache-control": asset.cache,
+        "content-security-policy": asset.policy,
+        "etag": tag,
+        "vary": "accept-encoding",
+    }
+    if status == 200 and tag in request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    if encoding != "identity":
+        headers["content-encoding"] = encoding
+    return Response(asset.bodies[encoding], status, headers, media_type=asset.kind)
 
 
 def _choose(accepted: str, asset: Asset) -> str:

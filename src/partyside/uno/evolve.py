@@ -116,6 +116,7 @@ def _played(game: Game, event: Played) -> Game:
         game,
         hands=_with_hand(game, seat, hand[:at] + hand[at + 1 :]),
         discard=(*game.discard, card),
+        laid_by=seat,
         color=event.color,
         armed=_without(game.armed, seat),
         windows=windows,

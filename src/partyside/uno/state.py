@@ -96,6 +96,8 @@ class Game(State, frozen=True):
     """Face up; the last is the top. Empty only before the first card is turned."""
     dealer: Seat
     phase: Phase
+    laid_by: Seat | None = None
+    """Who laid the top; None if it was turned from the stock. May have been removed since."""
     color: Color | None = None
     """The active colour; None until the opening colour is chosen [R34]."""
     clockwise: bool = True

@@ -67,6 +67,8 @@ class TableView(ViewBase, frozen=True):
     clockwise: bool
     color: Color | None = None
     """The active colour; none before the opening colour is chosen."""
+    laid_by: Seat | None = None
+    """Who laid the top of the discard; none if it was turned from the stock."""
     seat: Seat | None = None
     """Who owes the decision; none when the game is over."""
     deadline: Millis | None = None
@@ -116,6 +118,7 @@ def table_view(game: Game, now: Millis) -> TableView:
         phase=_phase_name(game),
         clockwise=game.clockwise,
         color=game.color,
+        laid_by=game.laid_by,
         seat=None if isinstance(phase, Over) else phase.seat,
         deadline=game.deadline,
         limit=game.limit,

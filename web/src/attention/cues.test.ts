@@ -3,7 +3,6 @@ import type { Cue } from "../sound/player";
 import { givenShown } from "../table/given";
 import { layout } from "../table/layout";
 import { motion, STAGGER_MS } from "../table/motion";
-import { gameOf } from "../table/playback.svelte";
 import type { Card, News } from "../wire.gen";
 import { cues, MOST_CARDS, type Pace } from "./cues";
 
@@ -150,9 +149,9 @@ describe("[P20] a card is heard when it is seen", () => {
 
   /** When cards leave the stock or land on the discard, by what is seen. */
   function seen(news: News[], held: Card[], pile: Card[]): number[] {
-    const before = layout(gameOf(givenShown({ hand })), FRAME);
+    const before = layout(givenShown({ hand }), FRAME);
     const table = { pile, discard: 14 + pile.length - 4 };
-    const flights = motion(before, layout(gameOf(givenShown({ hand: held, table })), FRAME), news);
+    const flights = motion(before, layout(givenShown({ hand: held, table }), FRAME), news);
     return flights
       .map(({ lands, delay, duration }) => (lands?.startsWith("discard:") ? delay + duration : delay))
       .toSorted((one, other) => one - other);
@@ -191,7 +190,7 @@ describe("[P20] a card is heard when it is seen", () => {
       { t: "dealt", dealer: 1 },
       { t: "turned", card: "r3" },
     ];
-    const flights = motion([], layout(gameOf(givenShown({ hand })), FRAME), news);
+    const flights = motion([], layout(givenShown({ hand }), FRAME), news);
     const turned = flights.find(({ lands }) => lands?.startsWith("discard:"));
     expect(heard(news, hand)).toEqual([(turned?.delay ?? 0) + (turned?.duration ?? 0)]);
   });

@@ -21,6 +21,7 @@ export class TabTitle {
   }
 
   restore(): void {
+    if (this.#marked === null) return;
     // A page that has got another title since, as by going elsewhere, keeps it.
     if (this.#page.title === this.#marked) this.#page.title = this.#plain;
     this.#marked = null;

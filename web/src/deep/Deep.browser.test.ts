@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Given, givenShown } from "../table/given";
 import { layout } from "../table/layout";
 import { drawings } from "../table/pictures";
-import { gameOf } from "../table/playback.svelte";
 import Deep from "./Deep.svelte";
 import { frameOf } from "./given";
 import { stageOf } from "./stage";
@@ -37,10 +36,9 @@ afterEach(async () => {
 function open(changes: Given = {}, screen: readonly [number, number] = [360, 640]): void {
   const shown = givenShown(changes);
   const frame = frameOf(screen);
-  const game = gameOf(shown);
   const props = {
     shown,
-    placements: layout(game, frame),
+    placements: layout(shown, frame),
     flights: [],
     frame,
     still: true,
@@ -103,7 +101,7 @@ describe("[P21] the table in 3D", () => {
     open({}, [640, 360]);
     const copy = target.querySelector("img") as HTMLImageElement;
     expect(copy.src).toBe(drawings.url("r3"));
-    const wanted = stageOf(gameOf(givenShown()), frameOf([640, 360])).copy;
+    const wanted = stageOf(givenShown(), frameOf([640, 360])).copy;
     const { width, height } = copy.getBoundingClientRect();
     expect(width).toBeCloseTo(wanted?.width ?? 0, 1);
     expect(height).toBeCloseTo(wanted?.height ?? 0, 1);

@@ -67,4 +67,5 @@ export const landing: typeof russian = {
   },
 
   trademark: en.trademark,
+  licences: "Licences of libraries",
 };

@@ -65,4 +65,5 @@ export const landing = {
   },
 
   trademark: ru.trademark,
+  licences: "Лицензии библиотек",
 };

@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { wire } from "../net/fakesocket";
 import { speak } from "../text";
+import { aside as words } from "../text/aside.ru";
 import { people } from "../text/people.ru";
 import { ru } from "../text/ru";
 import { ANYA, AWAY, asked, BORIS, BOT, BOTS, button, fakeRoom, GUEST, HOST, show, table, WATCHER } from "./fakeroom";
@@ -37,6 +38,16 @@ test("[P10] ten people who came one after another have ten colours, on each of w
   const avatars = [...document.querySelectorAll(".avatar")].map((avatar) => getComputedStyle(avatar));
   expect(new Set(avatars.map(({ backgroundColor }) => backgroundColor)).size).toBe(10);
   for (const { backgroundColor, color } of avatars) expect(contrast(backgroundColor, color)).toBeGreaterThan(4.5);
+});
+
+test("[P37] each manner of play has a face", () => {
+  show(
+    HOST,
+    BOTS.map((sitter, bot) => ({ ...sitter, bot })),
+  );
+  const faces = [...document.querySelectorAll(".avatar path")].map((path) => path.getAttribute("d"));
+  expect(new Set(faces.slice(0, 5)).size).toBe(5);
+  expect(faces[5]).toBe(faces[0]);
 });
 
 describe("seats", () => {
@@ -88,6 +99,7 @@ describe("seats", () => {
         .map((one) => one.textContent.trim());
     show(HOST, [ANYA]);
     expect(pressed()).toEqual([ru.levels.normal]);
+    await expect.element(levels).toHaveAccessibleDescription(words.levels.normal);
     (levels.getByRole("button", { name: ru.levels.hard }).element() as HTMLElement).focus();
     await userEvent.keyboard("{Enter}");
     expect(pressed()).toEqual([ru.levels.hard]);

@@ -90,7 +90,7 @@ describe("a seat from another device [R163]", () => {
       [404, { code: "no_such_room" }],
     ];
     visit("/r/K7P2AC#move=a_b-9");
-    await expect.element(heading).toHaveTextContent(ru.entrance.noRoom);
+    await expect.element(page.getByRole("heading", { name: ru.entrance.noRoom })).toBeVisible();
   });
 
   test("keeps its code while the server cannot be reached", async () => {

@@ -4,11 +4,13 @@ import { forgetSlot, freeSlot, keepSlot, returning, slotOf, wasRemoved } from ".
 
 beforeEach(() => {
   const kept = new Map<string, string>();
-  vi.stubGlobal("sessionStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  for (const storage of ["sessionStorage", "localStorage"]) {
+    vi.stubGlobal(storage, {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+  }
 });
 
 afterEach(() => vi.unstubAllGlobals());

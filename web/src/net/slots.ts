@@ -1,6 +1,6 @@
 /** Which of this browser's persons a tab is: a number beside which the browser keeps the secret [P9]. */
 
-import { tab } from "../settings/memory";
+import { device, tab } from "../settings/memory";
 import type { RoomInfo } from "../wire.gen";
 
 /** As many as the server has cookies for. */
@@ -12,7 +12,9 @@ export function slotOf(code: string): number | null {
   return slot === null ? null : Number(slot);
 }
 
+/** Keeps also, for the whole browser, which room it was in last (home/Back.svelte). */
 export function keepSlot(code: string, slot: number): void {
+  device.set("room", code);
   tab.set(`slot.${code}`, String(slot));
 }
 

@@ -8,7 +8,7 @@ import { explain, speak } from "../text";
 import type { Card, Code, News } from "../wire.gen";
 import { KINDS } from "./faces";
 import { type Given, given } from "./given";
-import { button, push, show, store } from "./onstage";
+import { button, focused, push, show, store } from "./onstage";
 
 describe("[P14] the table shows", () => {
   test("every seat, the turn, the time, the direction, the colour, the piles and the hand", async () => {
@@ -60,6 +60,17 @@ describe("[P14] the table shows", () => {
       ["синий 2", "false", "card-playable"],
       ["синий 2", "false", "card-drawn card-playable"],
     ]);
+  });
+
+  test("to a spectator what the focus can go on from [P23]", async () => {
+    const watches: Given = { plays: false, me: { you: 9, seat: null, host: false } };
+    await show(watches);
+    expect(focused()).toBe("Стол");
+    push({ ...watches, table: { phase: "over", over: { t: "over", how: "won", winner: 1 } } }, false);
+    await expect.element(page.getByRole("heading", { name: "Победа: Борис" })).toBeVisible();
+    (document.querySelector(".ways button") as HTMLElement).focus();
+    push(watches);
+    expect(focused()).toBe("Стол");
   });
 
   test("no hand and no actions to a spectator, but every seat [P10]", async () => {

@@ -1,5 +1,6 @@
 /** The parts of the table that its first sight does without. They come as one, as soon as it stands. */
 
+export { aside as words } from "../text/aside";
 export { default as Air } from "./Air.svelte";
 export { default as Behind } from "./Behind.svelte";
 export { Bitmaps } from "./bitmaps";

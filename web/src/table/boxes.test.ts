@@ -14,7 +14,7 @@ import type { Frame, Zones } from "./zones";
 const TARGET = 44;
 const CHIP_REACH = 3;
 const SEATS = [2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** The largest hand that must lie open, without scrolling; small phones keep open what their width allows. */
+/** The largest hand that must lie open, without scrolling; the lowest of phones keeps open what its height allows. */
 const OPEN_HAND = 36;
 
 /** A hand of so many cards of a shuffled deck that is always the same. */
@@ -141,7 +141,7 @@ describe.each(SCREENS)("[P22] at %i by %i", (width, height) => {
         const view = player(10, cards);
         const places = zonesOf(view, one);
         const zone = places.hand as Box;
-        const open = width < 360 || height < 360 ? 30 : OPEN_HAND;
+        const open = height < 360 ? 30 : OPEN_HAND;
         if (spreadOf(cards, places).scrolls) expect(cards).toBeGreaterThan(open);
         else expect(handWidth(cards, places)).toBe(zone.width);
         const room = { ...zone, width: handWidth(cards, places) };
@@ -187,6 +187,13 @@ describe.each(SCREENS)("[P22] at %i by %i", (width, height) => {
       const { chips, rim, shape } = places;
       const signs = rimSigns(places).map(({ x, y }) => box(rim.x + x - reach, rim.y + y - reach, 2 * reach, 2 * reach));
       for (const sign of signs) expect(inside(sign, screen), name).toBe(true);
+      const cards = layout(view, frame)
+        .filter(({ key }) => /^(stock|discard):/.test(key))
+        .map(around);
+      expect(signs.filter((sign) => cards.some((card) => meet(sign, card))).length, name).toBe(0);
+      // Whichever way it goes is shown on both sides.
+      const [left, right] = [-1, 1].map((side) => signs.filter(({ x }) => side * (x + reach - width / 2) > 0));
+      if (shape === "upright") expect(left?.length, name).toBe(right?.length);
       if (shape !== "roomy") continue;
       expect(signs.filter((sign) => chips.some((chip) => meet(sign, chip))).length, name).toBe(0);
       // Where many chips stand close together, some have no room for one.

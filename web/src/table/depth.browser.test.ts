@@ -64,6 +64,14 @@ function fail(why: "unable" | "lost" | "slow"): void {
   flushSync();
 }
 
+test("where nothing has happened yet, nothing lies on the felt for it", async () => {
+  await showDeep({ options: {} });
+  const told = document.querySelector(".told") as HTMLElement;
+  expect([told.textContent, getComputedStyle(told).boxShadow]).toEqual(["", "none"]);
+  push(PLAY);
+  await expect.poll(() => getComputedStyle(told).boxShadow).not.toBe("none");
+});
+
 describe("[P21] between 2D and 3D", () => {
   test("the painters change, and nothing else does", async () => {
     await show({ options: { play: ["r5"], draw: true } });

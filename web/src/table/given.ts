@@ -78,7 +78,6 @@ export function givenShown(changes: Given = {}): Shown {
     me: own,
     own: own.hand ?? null,
     arrived: 0,
-    by: null,
     named: new Map(),
     news: ofGame(news),
     roomNews: news.filter(isOfRoom),

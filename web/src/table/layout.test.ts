@@ -90,6 +90,21 @@ describe("layout", () => {
     expect(keys(["r5", "b1"])).toEqual(["hand:r5:0", "hand:b1:0"]);
   });
 
+  test("a hand that others play around keeps its very placements, so that none of it is painted anew", () => {
+    const { table, own } = player(4, 30);
+    const hand = own?.hand as Card[];
+    const handIn = (view: GameView, size = frame(360, 640)) => layout(view, size).filter(isHand);
+    const before = handIn({ table, own });
+    const later = { table: { ...table, discard: 15 }, own: { seat: 0, hand: [...hand], options: {} } };
+    const after = handIn(later);
+    expect(after).toHaveLength(30);
+    expect(after.every((placement, index) => placement === before[index])).toBe(true);
+
+    expect(handIn(later, { ...frame(360, 640), sorted: false })).not.toEqual(before);
+    expect(handIn(later, frame(640, 360))).not.toEqual(before);
+    expect(handIn({ ...later, own: { seat: 0, hand: hand.slice(1), options: {} } })).toHaveLength(29);
+  });
+
   test("a discard keeps its key and its turn while others come to lie on it", () => {
     const view = player(2, 7);
     const later = { ...view, table: { ...view.table, pile: ["g1", "r1", "r3", "b7"] as Card[], discard: 15 } };

@@ -63,15 +63,18 @@ export function cardOf(key: string): Card {
   return key.split(":")[1] as Card;
 }
 
-/** All placements, the lowest first. */
-export function layout(view: GameView, frame: Frame): Placement[] {
-  const places = zonesOf(view, frame);
-  return [
-    ...seats(othersOf(view), places),
-    ...stock(view.table, places),
-    ...discard(view.table, places),
-    ...(view.own && places.hand ? hand(view.own.hand, places.hand, places, frame.sorted) : []),
-  ];
+let latest: { view: GameView; frame: Frame; placements: readonly Placement[] } | null = null;
+
+/** All placements, the lowest first. The latest are kept: whatever paints a view asks for them, one after another. */
+export function layout(view: GameView, frame: Frame): readonly Placement[] {
+  if (latest?.view !== view || latest.frame !== frame) {
+    const { table, own } = view;
+    const places = zonesOf(view, frame);
+    const hand = own ? handOf(own.hand, places, frame.sorted) : [];
+    const placements = [...seats(othersOf(view), places), ...stock(table, places), ...discard(table, places), ...hand];
+    latest = { view, frame, placements };
+  }
+  return latest.placements;
 }
 
 /** The spread of a hand in its zone; `hand` gives its cards' places. */
@@ -142,20 +145,31 @@ function pileTurn(position: number): number {
   return Math.round(PILE_TURN * Math.sin(position * 2.4 + 0.6) * 10) / 10;
 }
 
-function hand(cards: readonly Card[], zone: Box, places: Zones, sorted: boolean): Placement[] {
-  const spread = spreadOf(cards.length, places);
-  const { rows, perRow, card: width } = spread;
+let spread: { cards: string; places: Zones; sorted: boolean; placements: readonly Placement[] } | null = null;
+
+/** The same placements for as long as the hand is the same: what happens elsewhere at the table paints none of it anew. */
+function handOf(hand: readonly Card[], places: Zones, sorted: boolean): readonly Placement[] {
+  const cards = hand.join();
+  if (spread?.cards !== cards || spread.places !== places || spread.sorted !== sorted) {
+    spread = { cards, places, sorted, placements: places.hand ? spreadOut(hand, places.hand, places, sorted) : [] };
+  }
+  return spread.placements;
+}
+
+function spreadOut(cards: readonly Card[], zone: Box, places: Zones, sorted: boolean): Placement[] {
+  const how = spreadOf(cards.length, places);
+  const { rows, perRow, card: width } = how;
   const room = handWidth(cards.length, places) - 2 * SIDE;
   const order = sorted ? sortHand(cards) : [...cards];
-  const spare = places.handHeight - spreadHeight(spread);
-  const fanned = rows === 1 && !spread.scrolls && spare >= 2 * FAN_DROP;
+  const spare = places.handHeight - spreadHeight(how);
+  const fanned = rows === 1 && !how.scrolls && spare >= 2 * FAN_DROP;
   const keys = handKeys(order);
   const height = (width * CARD.height) / CARD.width;
   // Small hands sit a little higher than the foot of a zone that is made for large ones.
   const foot = zone.y + zone.height - FOOT - (fanned ? FAN_DROP : 0) - Math.max(0, spare - 2 * FAN_DROP) / 3;
   return Array.from({ length: rows }, (_, row) => order.slice(row * perRow, (row + 1) * perRow)).flatMap(
     (inRow, row) => {
-      const lefts = rowOf(inRow, spread, room, sorted);
+      const lefts = rowOf(inRow, how, room, sorted);
       const rowWidth = (lefts.at(-1) ?? 0) + width;
       const y = foot - height / 2 - (rows - 1 - row) * ROW_SHOWN * height;
       return inRow.map((card, index) => {

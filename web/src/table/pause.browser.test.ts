@@ -275,7 +275,7 @@ describe("[P31] without a connection of its own", () => {
     store.answer = never;
     store.link = "reconnecting";
     await expect.element(page.getByText("Связь пропала, соединяемся…").first()).toBeVisible();
-    expect(document.querySelector("header .offline")?.textContent).toBe("Соединяемся…");
+    expect(document.querySelector("header .offline")?.textContent).toBe("Нет связи");
     expect(page.getByText("Отправим, как только вернётся связь").query()).toBeNull();
     await userEvent.click(button("красный 5"));
     await expect.element(page.getByText("Отправим, как только вернётся связь")).toBeVisible();

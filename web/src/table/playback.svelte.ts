@@ -6,7 +6,7 @@ import { preferences } from "../settings/preferences.svelte";
 import type { Bubbles } from "../sheet/bubbles.svelte";
 import type { Color, News, OwnView, RoomNews, RoomView, SeatView, TableView, Update } from "../wire.gen";
 import { isWild } from "./cards";
-import { type GameView, handKeys, layout, type Placement } from "./layout";
+import { handKeys, layout, type Placement } from "./layout";
 import type { motion as Motion } from "./motion";
 import { Queue } from "./queue";
 import { lengthOf, type Tween } from "./tween";
@@ -27,8 +27,6 @@ export interface Shown {
   readonly own: SeatView | null;
   /** performance.now() at which the view arrived. */
   readonly arrived: number;
-  /** The seat that laid the top of the discard, if this page saw it. */
-  readonly by: number | null;
   /** The colours that were named for Wilds of the discard, by key. */
   readonly named: ReadonlyMap<string, Color>;
   /** What happened in the game since the view before; empty if that is not known. */
@@ -145,7 +143,6 @@ export class Playback {
       me,
       own: me.hand ?? null,
       arrived,
-      by: lastPlayer(ofThisGame, before?.by ?? null),
       named,
       news: fresh ? ofThisGame : [],
       roomNews: (fresh ? news : news.slice(news.findLastIndex((one) => !isOfRoom(one)) + 1)).filter(isOfRoom),
@@ -159,8 +156,8 @@ export class Playback {
 
   #show(item: Shown): number {
     const frame = this.#frame();
-    const before = this.shown ? layout(gameOf(this.shown), frame).map(this.#lifted) : [];
-    const tweens = this.#motion()?.(before, layout(gameOf(item), frame), item.news) ?? [];
+    const before = this.shown ? layout(this.shown, frame).map(this.#lifted) : [];
+    const tweens = this.#motion()?.(before, layout(item, frame), item.news) ?? [];
     this.#put(item);
     this.#count(tweens);
     const began = performance.now();
@@ -223,11 +220,6 @@ export class Playback {
   }
 }
 
-/** The view behind what is shown, for `layout`. */
-export function gameOf({ table, own }: Shown): GameView {
-  return { table, own };
-}
-
 function keysOf({ own }: Shown): string[] {
   return handKeys(own?.hand ?? []);
 }
@@ -240,13 +232,4 @@ function dealOf({ table }: RoomView, arrived: number): News[] {
     { t: "dealt", dealer: table.dealer },
     { t: "turned", card: top },
   ];
-}
-
-function lastPlayer(news: readonly News[], before: number | null): number | null {
-  let by = before;
-  for (const one of news) {
-    if (one.t === "played") by = one.seat;
-    else if (one.t === "turned") by = null;
-  }
-  return by;
 }

@@ -2,7 +2,7 @@
 
 import { type Box, box, meet } from "./box";
 import { type Path, pathIn } from "./path";
-import type { Zones } from "./zones";
+import { PILE_HIGH, PILE_WIDE, pileCentres, type Zones } from "./zones";
 
 export interface Sign {
   /** Its middle, from the left top of the rim. */
@@ -14,8 +14,8 @@ export interface Sign {
   readonly after: number;
 }
 
-/** Where no seats stand on the rim: so many, evenly. */
-const SIGNS = 6;
+/** Where no seats stand on the rim: beside the colour and the piles, which lie on its middle. */
+const PARTS = [0.12, 0.25, 0.38, 0.62, 0.75, 0.88];
 /** From the middle of a sign to its end, and a little air. */
 const REACH = 9.5;
 
@@ -26,7 +26,7 @@ export function rimLine({ rim }: Zones): string {
     .join("L")}Z`;
 }
 
-/** On a roomy table one between each two neighbours who leave room for it; else a few. */
+/** On a roomy table one between each two neighbours who leave room for it; else a few that nothing lies over. */
 export function rimSigns(places: Zones): Sign[] {
   const { rim, chips } = places;
   const path = lineOf(rim);
@@ -36,16 +36,24 @@ export function rimSigns(places: Zones): Sign[] {
   });
   return signs.filter(({ x, y }) => {
     const around = box(rim.x + x - REACH, rim.y + y - REACH, 2 * REACH, 2 * REACH);
-    return !chips.some((chip) => meet(around, chip));
+    return ![...chips, pilesIn(places)].some((part) => meet(around, part));
   });
+}
+
+/** All that the piles take, so that the signs that are left lie evenly. */
+function pilesIn(places: Zones): Box {
+  const { stock, discard } = pileCentres(places);
+  const card = places.pileCard;
+  const left = stock[0] - card / 2;
+  return box(left, stock[1] - (PILE_HIGH * card) / 2, discard[0] + (PILE_WIDE * card) / 2 - left, PILE_HIGH * card);
 }
 
 function lineOf({ width, height }: Box): Path {
   return pathIn(box(0, 0, width, height));
 }
 
-function partsOf(path: Path, { rim, chips, shape, hand }: Zones): number[] {
-  if (shape !== "roomy") return Array.from({ length: SIGNS }, (_, index) => (index + 0.5) / SIGNS);
+function partsOf(path: Path, { rim, chips, shape, hand }: Zones): readonly number[] {
+  if (shape !== "roomy") return PARTS;
   const seats = chips.map(({ x, y, width, height }) => path.partNear([x + width / 2 - rim.x, y + height / 2 - rim.y]));
   // A player sits at the bottom, where the line begins and ends; the ring that is watched goes on past that point.
   const stops = hand ? [0, ...seats, 1] : [...seats, 1 + (seats[0] ?? 0)];

@@ -31,6 +31,26 @@ describe("[P14] the direction of play", () => {
   });
 });
 
+test("[P14] [P31] who laid the top card is known to whoever has just come, in words and by a face", async () => {
+  await show({ options: {}, table: { laidBy: 1 } });
+  const discard = () => document.querySelector(".discard") as HTMLElement;
+  expect(discard().ariaLabel).toBe("Верхняя карта: красный 3, сыграно: Борис");
+  expect(discard().querySelector(".avatar")?.textContent?.trim()).toBe("Б");
+  push({ options: {}, table: { laidBy: null } }, false);
+  expect(discard().ariaLabel).toBe("Верхняя карта: красный 3");
+  expect(discard().querySelector(".avatar")).toBeNull();
+});
+
+test("a clock that runs has nothing painted between its values", async () => {
+  await show();
+  const moving = () => document.getAnimations().filter(({ playState }) => playState === "running").length;
+  await expect.poll(moving).toBe(0);
+  const ring = document.querySelector(".timer .left") as SVGElement;
+  const before = ring.style.strokeDashoffset;
+  await expect.poll(() => ring.style.strokeDashoffset).not.toBe(before);
+  expect(moving()).toBe(0);
+});
+
 describe("[P20] a penalty", () => {
   test("is counted at the chip as its cards land, and is whole when they have", async () => {
     await show();

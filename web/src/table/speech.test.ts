@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { type Box, meet } from "./box";
 import { type Given, givenShown } from "./given";
 import { othersOf, zonesOf } from "./layout";
-import { gameOf, type Shown } from "./playback.svelte";
+import type { Shown } from "./playback.svelte";
 import { besideChip, besideHand, LINES, REACTION, targets, WORD } from "./speech";
 import type { Frame } from "./zones";
 
@@ -17,8 +17,8 @@ const SIZES = [
 
 /** Every bubble that could stand on this table, with its place. */
 function placed(shown: Shown, frame: Frame): (Box | null)[] {
-  const places = zonesOf(gameOf(shown), frame);
-  const others = othersOf(gameOf(shown)).map((_, index) => index);
+  const places = zonesOf(shown, frame);
+  const others = othersOf(shown).map((_, index) => index);
   return [REACTION, WORD, LINES].flatMap((size) => [
     ...others.map((index) => besideChip(size, index, shown, places, frame)),
     ...(shown.own ? [besideHand(size, shown, places, frame)] : []),
@@ -38,12 +38,24 @@ describe.each(SIZES)("[P25] at %i by %i, what people say", (width, height) => {
       ];
       for (const table of tables) {
         const shown = givenShown({ seats, ...table });
-        const pressed = targets(shown, zonesOf(gameOf(shown), frame));
+        const pressed = targets(shown, zonesOf(shown, frame));
         for (const box of placed(shown, frame)) {
           if (!box) continue;
           expect(pressed.filter((target) => meet(box, target))).toEqual([]);
           expect(box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height).toBe(true);
         }
+      }
+    }
+  });
+
+  test("does not cover what a neighbour has just said", () => {
+    for (let seats = 3; seats <= 10; seats++) {
+      const shown = givenShown({ seats });
+      const places = zonesOf(shown, frame);
+      for (const index of othersOf(shown).keys()) {
+        const one = besideChip(WORD, index, shown, places, frame) as Box;
+        const next = besideChip(WORD, (index + 1) % (seats - 1), shown, places, frame, [one]);
+        expect(next && meet(one, next)).toBe(false);
       }
     }
   });

@@ -3,7 +3,7 @@
 import { type Box, bottom, box, clamp, meet } from "./box";
 import { GAP } from "./chips";
 import { othersOf } from "./layout";
-import { gameOf, type Shown } from "./playback.svelte";
+import type { Shown } from "./playback.svelte";
 import { CARD } from "./spread";
 import { type Frame, pileCentres, type Zones } from "./zones";
 
@@ -17,8 +17,16 @@ export const LINES: Size = { width: 160, height: 46 };
 const MARGIN = 4;
 const COLOR: Size = { width: 130, height: 36 };
 
-/** The place of a bubble at another seat, the `index`th of `places.chips`; null if there is none. */
-export function besideChip(size: Size, index: number, shown: Shown, places: Zones, frame: Frame): Box | null {
+/** The place of a bubble at another seat, the `index`th of `places.chips`, beside those `taken` by others; null if there
+ * is none. */
+export function besideChip(
+  size: Size,
+  index: number,
+  shown: Shown,
+  places: Zones,
+  frame: Frame,
+  taken: readonly Box[] = [],
+): Box | null {
   const chip = places.chips[index];
   if (!chip) return null;
   const { width, height } = size;
@@ -32,7 +40,7 @@ export function besideChip(size: Size, index: number, shown: Shown, places: Zone
     box(x, y, width, height),
   ];
   const others = places.chips.filter((other) => other !== chip);
-  return best(around, shown, places, frame, others);
+  return best(around, shown, places, frame, others, taken);
 }
 
 /** The place of a bubble at the own seat. */
@@ -53,13 +61,15 @@ export function besideHand({ width: wanted, height }: Size, shown: Shown, places
   return best(above, shown, places, frame, places.chips);
 }
 
-/** The first of the places that covers nothing worth seeing, else one that at least covers nothing to press. */
+/** The first of the places that covers nothing worth seeing, else one that covers nothing of what is said, or at least
+ * nothing to press. */
 function best(
   wanted: readonly Box[],
   shown: Shown,
   places: Zones,
   { width, height }: Frame,
   unspoilt: readonly Box[],
+  taken: readonly Box[] = [],
 ): Box | null {
   const onScreen = wanted.map((one) =>
     box(
@@ -71,15 +81,16 @@ function best(
   );
   const pressed = targets(shown, places);
   const allowed = onScreen.filter((one) => !pressed.some((target) => meet(one, target)));
+  const apart = allowed.filter((one) => !taken.some((said) => meet(one, said)));
   const seen = [...unspoilt, discardOf(places), colorOf(places)];
-  return allowed.find((one) => !seen.some((part) => meet(one, part))) ?? allowed[0] ?? null;
+  return apart.find((one) => !seen.some((part) => meet(one, part))) ?? apart[0] ?? allowed[0] ?? null;
 }
 
 /** What can be pressed on the table at this moment. */
 export function targets(shown: Shown, places: Zones): Box[] {
   const { bar, actions, hand, chips, signs, catches } = places;
   const catchable = shown.own?.options.catch ?? [];
-  const others = othersOf(gameOf(shown));
+  const others = othersOf(shown);
   const boxes = [bar, ...chips.filter((_, index) => catchable.includes(others[index] ?? -1))];
   if (actions) boxes.push(actions);
   if (hand) boxes.push(hand);

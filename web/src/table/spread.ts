@@ -12,7 +12,7 @@ export const ROW_SHOWN = 0.62;
 const WIDEST_STEP = 0.86;
 /** Below this step another row is worth more than a larger card. */
 const EASY_STEP = 28;
-const MIN_CARD = 44;
+const MIN_CARD = 40;
 const MAX_ROWS = 3;
 
 export interface Spread {

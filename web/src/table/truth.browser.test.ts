@@ -7,11 +7,10 @@ import type { Card, Color, News } from "../wire.gen";
 import { isWild } from "./cards";
 import { KINDS } from "./faces";
 import { type Given, given } from "./given";
-import { layout, type Placement, zonesOf } from "./layout";
+import { type GameView, layout, type Placement, zonesOf } from "./layout";
 import { button, prefer, push, show, store } from "./onstage";
 import { poseOf, sizeOf } from "./paint";
 import { COLORS } from "./palette";
-import { gameOf } from "./playback.svelte";
 import type { Frame } from "./zones";
 
 const BURST = 50;
@@ -138,13 +137,13 @@ const painted = () => [...document.querySelectorAll<HTMLElement>(".piles img, .h
 /** The last update is on the screen, and nothing else. */
 async function expectTruth(last: Given, frame: Frame): Promise<void> {
   // A card under the pointer rises.
-  await userEvent.hover(document.querySelector("header") as Element);
+  await userEvent.hover(page.getByRole("main"), { position: { x: 4, y: 4 } });
   const still = () => document.querySelectorAll(".air img, .waits, .away, .raised").length;
   await expect.poll(still, { timeout: 10_000 }).toBe(0);
   const moving = () => painted().filter((element) => element.getAnimations().length > 0).length;
   await expect.poll(moving, { timeout: 10_000 }).toBe(0);
   const { room, own } = given(last);
-  const view = gameOf({ table: room.table, own: own.hand ?? null } as Parameters<typeof gameOf>[0]);
+  const view = { table: room.table, own: own.hand ?? null } as GameView;
   const expected = layout(view, frame).filter(({ key }) => !key.startsWith("seat:"));
   const found = painted();
   expect(found.map(({ dataset }) => dataset.key).sort()).toEqual(expected.map(({ key }) => key).sort());

@@ -80,16 +80,16 @@ const HAND_CARD = 120;
 const LOW_HAND_CARD = 80;
 const SIDE_SIGNS = 140;
 /** What the rim and its signs take of that. */
-const RIM = 14;
+const RIM = 20;
 /** A screen that is so large shows a roomy table as it is; a larger one makes use of its room. */
 const PLAIN = { width: 1280, height: 720 };
 const MOST_EASE = 1.45;
 /** The piles take more of a phone when no hand lies below them. */
-const UPRIGHT_PILE = { player: 0.3, watched: 0.36 };
+const UPRIGHT_PILE = { player: 0.3, watched: 0.31 };
 
 /** What a pile of cards that lie turned measures, in widths of a card. */
-const PILE_WIDE = turnedBy(1, 1.5);
-const PILE_HIGH = turnedBy(1.5, 1);
+export const PILE_WIDE = turnedBy(1, 1.5);
+export const PILE_HIGH = turnedBy(1.5, 1);
 
 export function shapeOf({ width, height }: Frame): Shape {
   if (width >= 700 && height >= 600) return "roomy";
@@ -168,7 +168,7 @@ function sideways(others: number, player: boolean, { width, height, leftHanded }
     line,
     longRefusals: line,
     dialog: box(inner.x, FOOT, inner.width, handTop - 2 * FOOT),
-    pause: box(inner.x, FOOT, inner.width, (player ? height - MARGIN : handTop) - FOOT),
+    pause: box(inner.x, FOOT, inner.width, handTop - 2 * FOOT),
     whole: box(inner.x, FOOT, inner.width, height - FOOT - MARGIN),
     actions: player ? box(rail, RAIL_BAR, RAIL, height - RAIL_BAR) : null,
     hand: player ? box(left, handTop, across, height - handTop) : null,

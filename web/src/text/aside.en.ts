@@ -14,6 +14,12 @@ export const aside: typeof russian = {
     more: (count) => `More to catch: ${count}`,
   },
 
+  levels: {
+    easy: "Often misses the best move, and sometimes forgets to say UNO.",
+    normal: "Misses the best move now and then.",
+    hard: "Always looks for the best move.",
+  },
+
   colorChoice: {
     title: "Choose a colour",
     opening: "Which colour do we start with?",
@@ -22,7 +28,7 @@ export const aside: typeof russian = {
 
   question: {
     title: (name) => `${name} played +4 on you`,
-    before: (word) => `Previous colour: ${word}`,
+    before: (word, count) => `Previous colour: ${word}, cards held: ${count}`,
     accept: "Accept",
     acceptCost: "4 cards, no turn",
     challenge: "Challenge",

@@ -15,6 +15,13 @@ export const aside = {
     more: (count: number) => `Кого ещё поймать: ${count}`,
   },
 
+  /** What the levels of bots mean, for whoever chooses one [P37]. */
+  levels: {
+    easy: "Часто упускает лучший ход, порой забывает сказать UNO.",
+    normal: "Иногда упускает лучший ход.",
+    hard: "Всегда ищет лучший ход.",
+  },
+
   colorChoice: {
     title: "Выберите цвет",
     opening: "С какого цвета начнём?",
@@ -23,13 +30,13 @@ export const aside = {
 
   question: {
     title: (name: string) => `Вам +4. Сыграно: ${name}`,
-    before: (word: string) => `Прежний цвет: ${word}`,
+    before: (word: string, count: number) => `Прежний цвет: ${word}, карт у игрока: ${count}`,
     accept: "Принять",
     acceptCost: "4\u00a0карты, без\u00a0хода",
     challenge: "Оспорить",
     challengeCost: "0\u00a0карт или\u00a06",
     means: (name: string) =>
-      `Если вместо +4 можно было сыграть карту прежнего цвета, это блеф: 4\u00a0карты берёт ${name}, а ходите вы. Если нельзя, вы берёте 6\u00a0и пропускаете ход.`,
+      `Если была карта прежнего цвета, это блеф: 4\u00a0карты берёт ${name}, а ходите вы. Если не было, вы берёте 6\u00a0и пропускаете ход.`,
   },
 
   alerts: {

@@ -9,6 +9,8 @@ import { hostDid, notes } from "../sheet/notes";
 import type { HostDid, News, RoomNews } from "../wire.gen";
 import { aside as asideEn } from "./aside.en";
 import { aside as asideRu } from "./aside.ru";
+import { back as backEn } from "./back.en";
+import { back as backRu } from "./back.ru";
 import { chat as chatEn } from "./chat.en";
 import { chat as chatRu } from "./chat.ru";
 import { codes as codesEn } from "./codes.en";
@@ -33,11 +35,29 @@ import { table as tableEn } from "./table.en";
 import { table as tableRu } from "./table.ru";
 
 const RUSSIAN = {
-  ...{ ru, table: tableRu, aside: asideRu, chat: chatRu, codes: codesRu, install: installRu, menu: menuRu },
+  ...{
+    ru,
+    table: tableRu,
+    aside: asideRu,
+    back: backRu,
+    chat: chatRu,
+    codes: codesRu,
+    install: installRu,
+    menu: menuRu,
+  },
   ...{ move: moveRu, people: peopleRu, say: sayRu(tableRu), settings: settingsRu, sheet: sheetRu, rules: rulesRu },
 };
 const ENGLISH = {
-  ...{ ru: en, table: tableEn, aside: asideEn, chat: chatEn, codes: codesEn, install: installEn, menu: menuEn },
+  ...{
+    ru: en,
+    table: tableEn,
+    aside: asideEn,
+    back: backEn,
+    chat: chatEn,
+    codes: codesEn,
+    install: installEn,
+    menu: menuEn,
+  },
   ...{ move: moveEn, people: peopleEn, say: sayEn(tableEn), settings: settingsEn, sheet: sheetEn, rules: rulesEn },
 };
 

@@ -12,7 +12,7 @@ export const en: typeof ru = {
     createLead: "What shall we call you at the table? That is all: no e-mail, no password.",
     create: "Create a room",
     creating: "Creating the room…",
-    haveCode: "Got a code from friends?",
+    haveCode: "Got\u00a0a\u00a0code\u00a0from\u00a0friends?",
     joinTitle: "Join by code",
     joinLead: "Whoever created the room has the code.",
     noCode: "No code?",

@@ -37,7 +37,7 @@ export const table: typeof russian = {
     paused: "Paused",
     over: "The game is over",
     offline: "Connection lost, reconnecting…",
-    offlineShort: "Reconnecting…",
+    offlineShort: "Offline",
     secondsLeft: (seconds) => `${seconds} ${english(seconds, "second", "seconds")} left`,
   },
 

@@ -37,7 +37,7 @@ export const table = {
     paused: "Пауза",
     over: "Партия окончена",
     offline: "Связь пропала, соединяемся…",
-    offlineShort: "Соединяемся…",
+    offlineShort: "Нет связи",
     secondsLeft: (seconds: number) =>
       russian(seconds, `Осталась ${seconds} секунда`, `Осталось ${seconds} секунды`, `Осталось ${seconds} секунд`),
   },
