@@ -73,6 +73,17 @@ describe("[P14] the table shows", () => {
     expect(focused()).toBe("Стол");
   });
 
+  test("how many watch, if anybody does [P10]", async () => {
+    const spectators = [
+      { id: 7, name: "Женя" },
+      { id: 8, name: "Лёша" },
+    ];
+    await show({ room: { spectators } });
+    await expect.element(page.getByRole("img", { name: "Зрители: 2" })).toBeVisible();
+    push({ room: { spectators: [] } });
+    await expect.element(page.getByRole("img", { name: "Зрители" })).not.toBeInTheDocument();
+  });
+
   test("no hand and no actions to a spectator, but every seat [P10]", async () => {
     await show({ plays: false });
     expect(document.querySelectorAll("ol > li")).toHaveLength(4);

@@ -14,3 +14,4 @@ export { motion } from "./motion";
 export { default as Questions } from "./Questions.svelte";
 export { default as Rim } from "./Rim.svelte";
 export { default as Speech } from "./Speech.svelte";
+export { default as Watchers } from "./Watchers.svelte";

@@ -26,6 +26,8 @@ export const aside: typeof russian = {
     back: "Back",
   },
 
+  watchers: (count) => `Spectators: ${count}`,
+
   question: {
     title: (name) => `${name} played +4 on you`,
     before: (word, count) => `Previous colour: ${word}, cards held: ${count}`,

@@ -28,6 +28,8 @@ export const aside = {
     back: "Назад",
   },
 
+  watchers: (count: number) => `Зрители: ${count}`,
+
   question: {
     title: (name: string) => `Вам +4. Сыграно: ${name}`,
     before: (word: string, count: number) => `Прежний цвет: ${word}, карт у игрока: ${count}`,
