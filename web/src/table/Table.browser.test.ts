@@ -8,7 +8,7 @@ import { explain, speak } from "../text";
 import type { Card, Code, News } from "../wire.gen";
 import { KINDS } from "./faces";
 import { type Given, given } from "./given";
-import { button, focused, push, show, store } from "./onstage";
+import { button, focused, prefer, push, show, store } from "./onstage";
 
 describe("[P14] the table shows", () => {
   test("every seat, the turn, the time, the direction, the colour, the piles and the hand", async () => {
@@ -124,6 +124,20 @@ test.each([
   table.scrollTop = 100;
   expect([table.scrollTop, document.scrollingElement?.scrollTop]).toEqual([0, 0]);
   await expect.poll(size).toEqual([width, height]);
+});
+
+test.each([
+  [360, 640],
+  [640, 360],
+  [1280, 720],
+])("at %i by %i UNO lies nearer to the thumb of the hand that is wished for", async (width, height) => {
+  await page.viewport(width, height);
+  await show({ hand: ["r1", "r2"] });
+  const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left ?? 0;
+  const aside = () => Math.sign(left(".uno") - left(width < height || width > 700 ? ".order" : ".hand"));
+  expect(aside()).toBe(1);
+  prefer("leftHanded", true);
+  await expect.poll(aside).toBe(-1);
 });
 
 test("a call to move is gone when the move is made [P23]", async () => {
