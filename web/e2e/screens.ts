@@ -6,11 +6,17 @@ import { aside as asideRu } from "../src/text/aside.ru";
 import { chat as chatEn } from "../src/text/chat.en";
 import { chat as chatRu } from "../src/text/chat.ru";
 import { en } from "../src/text/en";
+import { install as installEn } from "../src/text/install.en";
+import { install as installRu } from "../src/text/install.ru";
 import { menu as menuEn } from "../src/text/menu.en";
 import { menu as menuRu } from "../src/text/menu.ru";
+import { move as moveEn } from "../src/text/move.en";
+import { move as moveRu } from "../src/text/move.ru";
 import { people as peopleEn } from "../src/text/people.en";
 import { people as peopleRu } from "../src/text/people.ru";
 import { ru } from "../src/text/ru";
+import { settings as settingsEn } from "../src/text/settings.en";
+import { settings as settingsRu } from "../src/text/settings.ru";
 import { sheet as sheetEn } from "../src/text/sheet.en";
 import { sheet as sheetRu } from "../src/text/sheet.ru";
 import { table as tableEn } from "../src/text/table.en";
@@ -20,13 +26,21 @@ import type { Code } from "../src/wire.gen";
 export interface Screen {
   readonly name: string;
   readonly page: Page;
+  /** What moves there is what is to be looked at. */
+  readonly moving?: boolean;
 }
 
 export type Language = "ru" | "en";
 
 const TEXTS = {
-  ru: { ...ru, aside: asideRu, chat: chatRu, menuOf: menuRu, people: peopleRu, sheet: sheetRu, table: tableRu },
-  en: { ...en, aside: asideEn, chat: chatEn, menuOf: menuEn, people: peopleEn, sheet: sheetEn, table: tableEn },
+  ru: {
+    ...{ ...ru, aside: asideRu, chat: chatRu, install: installRu, menuOf: menuRu, move: moveRu, people: peopleRu },
+    ...{ settingsOf: settingsRu, sheet: sheetRu, table: tableRu },
+  },
+  en: {
+    ...{ ...en, aside: asideEn, chat: chatEn, install: installEn, menuOf: menuEn, move: moveEn, people: peopleEn },
+    ...{ settingsOf: settingsEn, sheet: sheetEn, table: tableEn },
+  },
 };
 
 const NAMES = { ru: ["Аня", "Борис", "Вера"], en: ["Anna", "Boris", "Vera"] } as const;
@@ -175,6 +189,8 @@ export async function* screens(
   await expect(anya.getByText(text.table.bar.yourTurn(host))).toBeVisible();
   await still(anya);
   yield { name: "table, own turn", page: anya };
+  await still(boris);
+  yield { name: "table, turn of another", page: boris };
   await button(anya, text.menu.settings).click();
   await expect(dialog(anya, text.menu.settings).locator("summary")).toBeVisible();
   yield { name: "table, settings", page: anya };
@@ -220,6 +236,107 @@ export async function* screens(
   await button(anya, text.aside.result.lobby).click();
   await expect(button(anya, text.lobby.lastResult)).toBeVisible();
   yield { name: "lobby between games", page: anya };
+  for (const page of [anya, boris, vera]) await page.context().close();
+}
+
+/** What is seldom seen, and the end of a game that nobody says UNO in. The server must play `uno.json`. */
+export async function* seldom(
+  browser: Browser,
+  base: string,
+  device: BrowserContextOptions,
+  language: Language,
+): AsyncGenerator<Screen> {
+  const text = TEXTS[language];
+  const [host, guest, watcher] = NAMES[language];
+  const options = { ...device, baseURL: base, locale: language === "ru" ? "ru-RU" : "en-GB", bypassCSP: true };
+  const sit = async () => (await browser.newContext(options)).newPage();
+  const button = (page: Page, name: string): Locator => page.getByRole("button", { name, exact: true });
+  const leave = async (page: Page) => {
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  };
+
+  const anya = await sit();
+  await anya.addInitScript(() => Object.assign(Notification, { requestPermission: async () => "denied" }));
+  await anya.goto("/new");
+  await anya.getByLabel(text.home.name, { exact: true }).fill(host);
+  await button(anya, text.home.create).click();
+  await expect(button(anya, text.lobby.addBot)).toBeVisible();
+  const link = anya.url();
+
+  await button(anya, text.invite.qr).click();
+  await expect(anya.getByRole("dialog").getByRole("img")).toBeVisible();
+  yield { name: "lobby, QR code", page: anya };
+  await leave(anya);
+
+  await button(anya, text.menu.open).click();
+  await button(anya, text.menu.settings).click();
+  await anya.getByRole("switch", { name: text.settingsOf.notifications }).click();
+  await expect(anya.getByText(text.settingsOf.notificationsDenied)).toBeVisible();
+  yield { name: "settings, notices refused", page: anya };
+  await leave(anya);
+
+  await anya.route("**/app.html", (route) => route.fulfill({ body: '<script src="/assets/other.js"></script>' }));
+  await anya.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(anya.getByText(text.install.newer)).toBeVisible();
+  yield { name: "lobby, newer page", page: anya };
+  await anya.unrouteAll();
+  await anya.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(anya.getByText(text.install.newer)).toHaveCount(0);
+
+  await anya.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await button(anya, text.menu.open).click();
+  await button(anya, text.menuOf.offer.title).click();
+  await anya.getByRole("dialog").getByRole("button", { name: text.menuOf.offer.copy, exact: true }).click();
+  await expect(anya.getByText(text.menuOf.offer.copied)).toBeVisible();
+  const moving = await anya.evaluate(() => navigator.clipboard.readText());
+  await leave(anya);
+  const other = await sit();
+  await other.goto(moving);
+  await expect(button(other, text.move.go)).toBeVisible();
+  yield { name: "move", page: other };
+  await other.goto("about:blank");
+  await other.goto(`${moving.slice(0, -4)}AAAA`);
+  await expect(other.getByRole("heading", { name: text.move.failed })).toBeVisible();
+  yield { name: "move, in vain", page: other };
+  await other.context().close();
+
+  const [boris, vera] = [await sit(), await sit()];
+  for (const [page, name] of [
+    [boris, guest],
+    [vera, watcher],
+  ] as const) {
+    await page.goto(link);
+    await page.getByLabel(text.home.name, { exact: true }).fill(name);
+    await button(page, text.home.enter).click();
+    await expect(page.getByText(text.lobby.hostStarts(host))).toBeVisible();
+  }
+  await button(anya, text.lobby.start).click();
+  /** Plays any red card, once it may. */
+  const play = async (page: Page, left: number) => {
+    await page.locator(".hand .card[data-key*=':r']:not([aria-disabled=true])").first().press("Enter");
+    await expect(page.locator(".hand .card")).toHaveCount(left);
+  };
+  for (const left of [6, 5, 4, 3, 2]) for (const page of [boris, vera, anya]) await play(page, left);
+  await play(boris, 1);
+  await still(boris);
+  yield { name: "table, UNO to say", page: boris };
+  await play(vera, 1);
+  await expect(button(anya, text.table.actions.catch(guest)).first()).toBeVisible();
+  await still(anya);
+  yield { name: "table, somebody to catch", page: anya };
+  await play(anya, 1);
+  await expect(button(anya, text.table.actions.catch(watcher)).first()).toBeVisible();
+  await still(anya);
+  yield { name: "table, several to catch", page: anya };
+
+  await boris.emulateMedia({ reducedMotion: "no-preference" });
+  await boris.locator(".hand .card:not([aria-disabled=true])").press("Enter");
+  await boris.locator(".colors").getByRole("button", { name: text.table.colors.r, exact: true }).click();
+  await expect(boris.locator(".win")).toBeAttached();
+  yield { name: "a win", page: boris, moving: true };
+  await expect(anya.locator("#result-title")).toBeVisible();
+  yield { name: "result for a loser", page: anya };
   for (const page of [anya, boris, vera]) await page.context().close();
 }
 
