@@ -64,6 +64,24 @@ function sitDown(browser: Browser, name: string): Promise<Person> {
   return Person.sitDown(browser, server.address, name, DESKTOP, "keys");
 }
 
+/** What somebody hears: each time all that has been told since the last, in this order, nothing else and nothing twice. */
+function ears(person: Person) {
+  let known = 0;
+  const news = async () => (await heardOn(person.page)).slice(known);
+  return {
+    async hears(...sentences: string[]): Promise<void> {
+      await expect.poll(news).toEqual(sentences);
+      known += sentences.length;
+      await expectFocus(person);
+    },
+    /** The call does not wait for the words of the tale, which come a moment after the table. */
+    async hearsInAnyOrder(...sentences: string[]): Promise<void> {
+      await expect.poll(async () => (await news()).sort()).toEqual([...sentences].sort());
+      known += sentences.length;
+    },
+  };
+}
+
 test("two people play to the end and begin again, by keys alone; one of them hears it all", async ({ browser }) => {
   test.setTimeout(120_000);
   const anya = await sitDown(browser, "Аня");
@@ -71,14 +89,7 @@ test("two people play to the end and begin again, by keys alone; one of them hea
   const { page } = anya;
   await listen(page);
 
-  let known = 0;
-  const news = async () => (await heardOn(page)).slice(known);
-  /** Since she was last asked Anya has been told this, in this order, nothing else and nothing twice. */
-  const hears = async (...sentences: string[]) => {
-    await expect.poll(news).toEqual(sentences);
-    known += sentences.length;
-    await expectFocus(anya);
-  };
+  const { hears, hearsInAnyOrder } = ears(anya);
 
   const code = await anya.createRoom();
   await expectFocus(anya);
@@ -86,11 +97,7 @@ test("two people play to the end and begin again, by keys alone; one of them hea
   await expectFocus(boris);
   await hears("2 из 10", "Не в сети: Борис. Дождитесь или освободите место.");
   await anya.press("Начать игру");
-  // The call does not wait for the words of the tale, which come a moment after the table.
-  await expect
-    .poll(async () => (await news()).sort())
-    .toEqual(["! Ваш ход", "Борис раздаёт карты", "Первая карта: красный 1"]);
-  known += 3;
+  await hearsInAnyOrder("! Ваш ход", "Борис раздаёт карты", "Первая карта: красный 1");
   for (const person of [anya, boris]) await expect.poll(() => focus(person.page)).toBe("Ваши карты: 7");
 
   // What one does oneself is not told: the focus goes to the neighbour, which says that it is done.
@@ -149,7 +156,7 @@ test("two people play to the end and begin again, by keys alone; one of them hea
   await press(boris, "Digit4");
   await hears("Борис: Wild +4, цвет синий", "! Вам +4, сыграно: Борис. Принять или оспорить?");
   await expect(page.getByRole("dialog", { name: "Вам +4. Сыграно: Борис" })).toHaveAccessibleDescription(
-    /^Если вместо/,
+    /^Если была карта/,
   );
   await press(anya, "KeyO");
   await hears("Вы оспариваете +4: это был блеф", "Борис берёт 4 карты", "! Ваш ход");
@@ -192,6 +199,55 @@ test("two people play to the end and begin again, by keys alone; one of them hea
   await hears("Вы раздаёте карты", "Первая карта: синий 8");
   for (const person of [anya, boris]) {
     await expect.poll(() => focus(person.page)).toBe("Ваши карты: 7");
+    expect(person.errors).toEqual([]);
+    await person.leave();
+  }
+});
+
+test("in English one hears as much, and a key accepts a Wild Draw Four [P18]", async ({ browser }) => {
+  test.setTimeout(90_000);
+  const anna = await Person.sitDown(browser, server.address, "Anna", { ...DESKTOP, locale: "en-GB" }, "keys");
+  const boris = await sitDown(browser, "Boris");
+  const { page } = anna;
+  await listen(page);
+  const { hears, hearsInAnyOrder } = ears(anna);
+
+  await page.goto("/new");
+  await page.getByLabel("Nickname").fill("Anna");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/r\/\w{6}$/);
+  await boris.joinByLink(page.url().slice(-6));
+  await hears("2 of 10", "Offline: Boris. Wait, or free the seat.");
+  await anna.press("Start the game");
+  await hearsInAnyOrder("! Your turn", "Boris deals the cards", "First card: red 1");
+
+  await play(anna, "red 5");
+  await play(boris, "красный 7");
+  await hears("Boris: red 7", "! Your turn");
+  await press(anna, "KeyT");
+  await hears("Anna, your turn. Top card: red 7. Play goes clockwise");
+  await press(anna, "KeyH");
+  await hears(
+    "You have 6 cards: red 6, red reverse, red +2, yellow 9, blue 9, Wild. You can play: red 6, red reverse, red +2, Wild.",
+  );
+  await goTo(anna, "Wild");
+  await press(anna, "Enter");
+  await expect.poll(() => focus(page)).toBe("red");
+  await press(anna, "Digit3");
+  await play(boris, "зелёный 8");
+  await hears("Boris: green 8", "! Your turn");
+  await press(anna, "KeyD");
+  await hears("You take: green 3");
+  await press(anna, "KeyE");
+
+  await goTo(boris, "Wild +4");
+  await expect(boris.page.locator(":focus")).toHaveAttribute("aria-disabled", "false");
+  await press(boris, "Enter", "Digit4");
+  await hears("Boris: Wild +4, blue now", "! Boris played +4 on you. Accept or challenge?");
+  await press(anna, "KeyA");
+  await expect(anna.hand).toHaveCount(10);
+  await hears("You take: blue skip, yellow skip, yellow skip and red skip");
+  for (const person of [anna, boris]) {
     expect(person.errors).toEqual([]);
     await person.leave();
   }

@@ -36,6 +36,7 @@ export function handWords(shown: Shown): string {
     return hand.watching(held.join(", "));
   }
   const playable = own.options.play ?? [];
-  const now = playable.length > 0 ? hand.summaryPlayable(playable.map(card).join(", ")) : hand.nothingPlayable;
+  const now =
+    playable.length > 0 ? hand.summaryPlayable(sortHand(playable).map(card).join(", ")) : hand.nothingPlayable;
   return `${hand.summary(own.hand.length, sortHand(own.hand).map(card).join(", "))} ${now}`;
 }
