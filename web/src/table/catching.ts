@@ -20,7 +20,7 @@ const HEIGHT = 44;
 const NAME = 72;
 const SHORT_NAME = 46;
 const WIDEST = 150;
-/** The colour word in the middle of the signs is never wider. */
+/** The colour word in the middle of the signs is never wider; it grows with a large table. */
 const COLOR_WORD = 132;
 
 /**
@@ -39,19 +39,19 @@ export function seated(before: Seating, catchable: readonly number[]): Seating {
 }
 
 /** The cells for a table of so many other seats: the same for the whole game, whoever can be caught. */
-export function cellsOf({ signs, catches, shape }: Zones, others: number): Cells {
+export function cellsOf({ signs, catches, shape, ease }: Zones, others: number): Cells {
   const name = shape === "roomy" ? NAME : SHORT_NAME;
-  const all = catches ? stacked(catches, others, name) : besideWord(signs, others, name);
+  const all = catches ? stacked(catches, others, name) : besideWord(signs, others, name, COLOR_WORD * ease);
   return all.length < others ? { places: all.slice(0, -1), more: all.at(-1) as Box } : { places: all, more: null };
 }
 
 /** Right of the colour word, and then left of it, outwards. */
-function besideWord(signs: Box, others: number, name: number): Box[] {
-  const width = (signs.width - COLOR_WORD) / 2 - GAP;
+function besideWord(signs: Box, others: number, name: number, word: number): Box[] {
+  const width = (signs.width - word) / 2 - GAP;
   const columns = Math.max(1, Math.min(fitting(width, name), Math.ceil(others / 2)));
   const y = signs.y + (signs.height - HEIGHT) / 2;
   const cell = Math.min(WIDEST, (width - GAP * (columns - 1)) / columns);
-  const right = signs.x + (signs.width + COLOR_WORD) / 2 + GAP;
+  const right = signs.x + (signs.width + word) / 2 + GAP;
   const start = (column: number) => right + column * (cell + GAP);
   const cells = Array.from({ length: columns }, (_, column) => box(start(column), y, cell, HEIGHT));
   const middle = 2 * signs.x + signs.width;
