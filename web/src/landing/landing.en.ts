@@ -9,7 +9,7 @@ export const landing: typeof russian = {
   pictureOfLink: "A fan of colourful cards and the name PartySide",
 
   site: "PARTYSIDE",
-  claim: "GAMES FOR YOUR OWN COMPANY",
+  claim: "GAMES FOR YOUR OWN CROWD",
   skip: "Skip to content",
   pages: "Parts of the page",
   otherLanguage: en.otherLanguage,
@@ -31,7 +31,7 @@ export const landing: typeof russian = {
       { do: "Enter a nickname.", more: "It is what you are called at the table." },
       { do: "Send your friends the code.", more: "Or the link, or show them the QR code." },
       { do: "Add bots, if you like.", more: "They take the free seats." },
-      { do: "Start the game from the lobby.", more: "Two are enough, and one with a bot." },
+      { do: "Start the game from the lobby.", more: "Two are enough. On your own? Play the bots." },
     ],
     guests: "Guests play without registration: no e-mail, no password.",
   },
@@ -62,7 +62,7 @@ export const landing: typeof russian = {
   },
 
   last: {
-    title: "Is your company together?",
+    title: "Got everybody together?",
     create: en.home.create,
   },
 

@@ -49,7 +49,8 @@ describe.each(SCREENS)("[P17] at %i by %i", (width, height) => {
         expect(more !== null, name).toBe(cells.length < others);
         expect(cells.length, name).toBeGreaterThan(0);
         for (const { width, height } of all) expect(Math.min(width, height), name).toBeGreaterThanOrEqual(44);
-        const word = box(signs.x + (signs.width - 130) / 2, signs.y, 130, signs.height);
+        const wide = 130 * rest.ease;
+        const word = box(signs.x + (signs.width - wide) / 2, signs.y, wide, signs.height);
         const parts = catches ? all : [...all, word];
         const touching = parts.flatMap((one, index) => parts.slice(index + 1).filter((other) => meet(one, other)));
         expect(touching, name).toEqual([]);

@@ -48,7 +48,7 @@ test("[P14] who played the top card is part of its name", async () => {
   await show({ options: {}, table: { seat: 1 } });
   push({
     options: {},
-    table: { seat: 2, decision: 10, pile: ["b1", "g1", "r1", "r3", "r7"], discard: 15 },
+    table: { seat: 2, decision: 10, pile: ["b1", "g1", "r1", "r3", "r7"], discard: 15, laidBy: 1 },
     news: [{ t: "played", seat: 1, card: "r7", color: "r" }],
   });
   await expect.element(page.getByRole("img", { name: "Верхняя карта: красный 7, сыграно: Борис" })).toBeVisible();
