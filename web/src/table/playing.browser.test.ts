@@ -16,6 +16,23 @@ describe("[P15] playing", () => {
     expect(store.asked.at(-1)).toEqual({ t: "play", decision: 10, card: "b2" });
   });
 
+  test("the second click of a double one does not end the turn for the card that the first has drawn [P19]", async () => {
+    await show({ options: { draw: true } });
+    store.answer = () => {
+      push({
+        own: { drawn: "r5" },
+        options: { play: ["r5"], endTurn: true },
+        table: { phase: "after_draw", decision: 10 },
+      });
+      return null;
+    };
+    await userEvent.dblClick(button("Взять"));
+    await expect.element(button("Закончить")).toBeVisible();
+    expect(store.asked).toEqual([{ t: "draw", decision: 9 }]);
+    await userEvent.click(button("Закончить"));
+    expect(store.asked.at(-1)).toEqual({ t: "end_turn", decision: 10 });
+  });
+
   test("a refusal says why, and the card can be played again [P19]", async () => {
     await show();
     store.answer = () => "stale";

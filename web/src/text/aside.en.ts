@@ -11,6 +11,7 @@ export const aside: typeof russian = {
 
   catching: {
     them: "Catch",
+    short: "Catch",
     more: (count) => `More to catch: ${count}`,
   },
 
@@ -30,7 +31,7 @@ export const aside: typeof russian = {
 
   question: {
     title: (name) => `${name} played +4 on you`,
-    before: (word, count) => `Previous colour: ${word}, cards held: ${count}`,
+    before: (word, count) => `Previous colour: ${word}, cards in their hand: ${count}`,
     accept: "Accept",
     acceptCost: "4 cards, no turn",
     challenge: "Challenge",

@@ -11,6 +11,8 @@ export const aside = {
 
   catching: {
     them: "Поймать",
+    /** The same where there is hardly any room. */
+    short: "Лови!",
     /** Of those who do not all have room: shows so many others. */
     more: (count: number) => `Кого ещё поймать: ${count}`,
   },

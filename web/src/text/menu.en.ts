@@ -21,7 +21,7 @@ export const menu: typeof russian = {
   leaveHintWatching: "For good: you would have to join again.",
   leaveQuestion: "Leave the room for good?",
   leaveGivesUpSeat:
-    "You cannot come back into this game: the seat is given up for good, and the host decides what becomes of it. Just stepping away? Go back to the menu and choose “Home page”: the game will wait.",
+    "You cannot come back into this game: the seat is given up for good, and the host decides what becomes of it. Just stepping away? Choose “Home page” in the menu: the game will wait.",
   leavePassesRole: "The host’s role passes to somebody else in the room. It does not come back by itself.",
   leaveYes: "Leave for good",
   stay: "Stay",
