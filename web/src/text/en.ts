@@ -20,8 +20,7 @@ export const en: typeof ru = {
     nameHint: "Up to 20\u00a0characters, in any language.",
     code: "Room code",
     codeHint: "Six characters, such as K7P‑2AC. You can also paste the whole link.",
-    codeShape:
-      "There is no such code: it has six characters, and not just any. Check it, or ask for the link.",
+    codeShape: "There is no such code: it has six characters, and not just any. Check it, or ask for the link.",
     enter: "Join",
     enterToWatch: "Enter to watch",
     entering: "Joining…",
