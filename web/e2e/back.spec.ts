@@ -7,11 +7,12 @@ import { Server } from "./server";
 
 let server: Server;
 
-test.beforeAll(async () => {
-  server = await Server.start();
+// Each game begins with Anya's turn, and the first card takes nothing from that.
+test.beforeEach(async () => {
+  server = await Server.start("duel.json");
 });
 
-test.afterAll(async () => {
+test.afterEach(async () => {
   await server.stop();
 });
 
