@@ -50,6 +50,11 @@ async function goTo(person: Person, card: string): Promise<void> {
   throw new Error(`${person.name} finds no ${card}`);
 }
 
+/** A turn is heard of as soon as it is known, and seen when the card before it has landed. */
+async function seesTurn({ page }: Person, words: string): Promise<void> {
+  await expect(page.locator("header").getByText(words, { exact: true })).toBeVisible();
+}
+
 /** Plays a card once it may be played, and waits until it is on the table. */
 async function play(person: Person, card: string): Promise<void> {
   const held = await person.hand.count();
@@ -120,6 +125,7 @@ test("two people play to the end and begin again, by keys alone; one of them hea
   await play(boris, "зелёный 8");
   await hears("Борис: зелёный 8", "! Ваш ход");
 
+  await seesTurn(anya, "Аня, ваш ход");
   await press(anya, "KeyT");
   await hears("Аня, ваш ход. Верхняя карта: зелёный 8. Ход идёт по часовой стрелке");
   await press(anya, "KeyH");
@@ -224,6 +230,7 @@ test("in English one hears as much, and a key accepts a Wild Draw Four [P18]", a
   await play(anna, "red 5");
   await play(boris, "красный 7");
   await hears("Boris: red 7", "! Your turn");
+  await seesTurn(anna, "Anna, your turn");
   await press(anna, "KeyT");
   await hears("Anna, your turn. Top card: red 7. Play goes clockwise");
   await press(anna, "KeyH");
@@ -236,14 +243,17 @@ test("in English one hears as much, and a key accepts a Wild Draw Four [P18]", a
   await press(anna, "Digit3");
   await play(boris, "зелёный 8");
   await hears("Boris: green 8", "! Your turn");
+  await seesTurn(anna, "Anna, your turn");
   await press(anna, "KeyD");
   await hears("You take: green 3");
+  await expect(anna.button("End turn")).toBeVisible();
   await press(anna, "KeyE");
 
   await goTo(boris, "Wild +4");
   await expect(boris.page.locator(":focus")).toHaveAttribute("aria-disabled", "false");
   await press(boris, "Enter", "Digit4");
   await hears("Boris: Wild +4, blue now", "! Boris played +4 on you. Accept or challenge?");
+  await expect(page.getByRole("dialog")).toBeVisible();
   await press(anna, "KeyA");
   await expect(anna.hand).toHaveCount(10);
   await hears("You take: blue skip, yellow skip, yellow skip and red skip");
